@@ -40,25 +40,17 @@ const insertChanges = prepareStatement<unknown, 'rows' | 'now'>(
       entity_id text, before jsonb, after jsonb)`,
 )
 
-/** Inserts the `change` row of the row `written`, with its columns and the values of `after`. */
-export const changeQuery = (
-  value: Value,
-  { action, entity }: Change,
-  columns: readonly string[],
-): RawBuilder<unknown> => {
-  const recorded = sql.join(columns.map((name) => sql.ref(`written.${name}`)))
-  return sql`
-    insert into change (id, created_at, admin_id, action, entity, entity_id, before, after)
-    select ${value('change_id')}::uuid, ${value('change_time')}::timestamptz, ${value('change_admin')}::uuid,
-      ${sql.lit(action)}, ${sql.lit(entity)}, written.id::text, ${value('change_before')}::jsonb,
-      to_jsonb(recorded) || ${value('change_after')}::jsonb
-    from written cross join lateral (select ${recorded}) recorded`
-}
+/** Inserts the `change` row of one change: a query with the values of `changeValues`. */
+export const changeQuery = (value: Value, { action, entity }: Change): RawBuilder<unknown> => sql`
+  insert into change (id, created_at, admin_id, action, entity, entity_id, before, after)
+  values (${value('change_id')}, ${value('change_time')}, ${value('change_admin')}, ${sql.lit(action)},
+    ${sql.lit(entity)}, ${value('change_entity_id')}, ${value('change_before')}, ${value('change_after')})`
 
-export const changeValues = ({ adminId, before, after }: Change, now: Date) => ({
+export const changeValues = ({ adminId, id, before, after }: Change, now: Date) => ({
   change_id: newId(),
   change_time: now,
   change_admin: adminId,
+  change_entity_id: id,
   change_before: before && JSON.stringify(before),
   change_after: JSON.stringify(after),
 })

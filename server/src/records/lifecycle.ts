@@ -130,11 +130,12 @@ export async function createRecord<T extends SoftTable, Json>(
   const id = newId()
   const { now, adminId } = author
   const row = { ...columns, id, created_at: now, updated_at: now, deleted_at: null } as unknown as NewRow<T>
-  const change = { action: 'create', entity: entity.table, id, adminId, before: null, after: files.keys } as const
   const { insertion, insert } = entity.writer
   const written = files.attach || !insertion ? null : insertion(row)
   // Started together, so that they share a round trip (database/transaction).
-  if (!written) await Promise.all([insert(tx, row), files.attach?.(id)])
+  const [created] = written ? [written.row] : await Promise.all([insert(tx, row), files.attach?.(id)])
+  const after = { ...pickColumns(created, entity.recordedColumns), ...files.keys }
+  const change = { action: 'create', entity: entity.table, id, adminId, before: null, after } as const
   return saveAs(tx, entity, entity.messages.created, author, { written, change, areFilesStored: false })
 }
 
@@ -163,11 +164,14 @@ export async function updateRecord<T extends SoftTable, Json>(
   await assertVersion(tx, entity, request, row)
   const { id } = row
   const { columns, files = { keys: filesBefore } } = await plan(row, filesBefore)
-  const before = { ...pickColumns(row, entity.recordedColumns), ...filesBefore }
-  const change = { action: 'update', entity: entity.table, id, adminId, before, after: files.keys } as const
-  const { writer } = entity
-  if (files.attach) await Promise.all([writer.update(tx, row, columns, now), files.attach(id)])
+  const { writer, recordedColumns } = entity
   const written = files.attach ? null : writer.change(row, columns, now)
+  const [updated] = written
+    ? [written.row]
+    : await Promise.all([writer.update(tx, row, columns, now), files.attach?.(id)])
+  const before = { ...pickColumns(row, recordedColumns), ...filesBefore }
+  const after = { ...pickColumns(updated, recordedColumns), ...files.keys }
+  const change = { action: 'update', entity: entity.table, id, adminId, before, after } as const
   const areFilesStored = row.is_stored === true && !files.attach
   return saveAs(tx, entity, entity.messages.updated, request, { written, change, areFilesStored })
 }

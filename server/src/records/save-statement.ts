@@ -28,7 +28,6 @@ export const existingRow = (table: SoftTable, id: string): WrittenRow => ({
 
 interface Saved {
   readonly written: WrittenRow
-  /** `after` are the recorded columns of the row and these values. */
   readonly change: Change
   /** The JSON exists, and the files in it do not change. */
   readonly areFilesStored: boolean
@@ -60,12 +59,12 @@ type SaveStatement = PreparedStatement<SavedRow, string>
 const statementsOf = new WeakMap<object, (key: string, saved: Omit<Saved, 'now'>) => SaveStatement>()
 
 /** By columns and origin; nearly all requests have the same origin. */
-const createStatements = <T extends SoftTable, Json>({ table, recordedColumns, json, stored }: Entity<T, Json>) =>
+const createStatements = <T extends SoftTable, Json>({ table, json, stored }: Entity<T, Json>) =>
   memoize((_key: string, { written, change, areFilesStored, origin }: Omit<Saved, 'now'>): SaveStatement => {
     const store = areFilesStored ? stored?.storeFields : stored?.storeAll
     const build = (value: Value) => sql<SavedRow>`
       with ${written.queries(value)},
-        changed as (${changeQuery(value, change, recordedColumns.map(String))})
+        changed as (${changeQuery(value, change)})
         ${store ? sql`, stored as (${store})` : sql``}
       select ${(stored?.json ?? json)(origin)} as json, ${sql.ref(`${table}.version`)}
       from written as ${sql.table(table)}`

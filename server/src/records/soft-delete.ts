@@ -22,6 +22,12 @@ export const restorableDays = 30
 export const restorableUntil = (deletedAt: Date): Date =>
   new Date(deletedAt.getTime() + restorableDays * 24 * 3_600_000)
 
+/** Whether a change deletes a live row or restores a deleted one. */
+export const isRemovedOrRestored = (
+  before: Pick<ManagedColumns, 'deleted_at'>,
+  after: Pick<ManagedColumns, 'deleted_at'>,
+): boolean => (before.deleted_at === null) !== (after.deleted_at === null)
+
 export const noLongerRestorable = 'It was deleted more than 30 days ago and cannot be restored'
 
 /** @throws AppError conflict after 30 days */

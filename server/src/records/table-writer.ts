@@ -21,20 +21,28 @@ export interface WrittenRow {
   readonly values: Readonly<Record<string, unknown>>
 }
 
+/** A row that `queries` write. */
+export interface PlannedRow<T extends SoftTable> extends WrittenRow {
+  /** As it will be, except for the columns that the database computes. */
+  readonly row: SoftRow<T>
+}
+
 export interface TableWriter<T extends SoftTable> {
   /** Null if it takes more than one statement. */
-  readonly insertion: ((row: NewRow<T>) => WrittenRow) | null
+  readonly insertion: ((row: NewRow<T>) => PlannedRow<T>) | null
   /** Of a locked row; sets `updated_at` and increments `version`. */
-  readonly change: (before: SoftRow<T>, columns: Updateable<Tables[T]>, now: Date) => WrittenRow
+  readonly change: (before: SoftRow<T>, columns: Updateable<Tables[T]>, now: Date) => PlannedRow<T>
   readonly insert: (tx: Transaction<Tables>, row: NewRow<T>) => Promise<SoftRow<T>>
   readonly update: (tx: Transaction<Tables>, ...change: Parameters<TableWriter<T>['change']>) => Promise<SoftRow<T>>
 }
 
 /**
- * What every write of a row also writes, in the same statement: a query over `written`. The names of the
- * values differ from those of the columns and of other such queries of the table.
+ * What a write of a row also writes, in the same statement: a query over `written`. The names of the values
+ * differ from those of the columns and of other such queries of the table.
  */
 export interface AlsoWritten<T extends SoftTable> {
+  /** Whether the query may write something after this change. One that writes nothing takes time as well. */
+  readonly isNeeded: (before: SoftRow<T>, after: SoftRow<T>) => boolean
   readonly query: (value: Value) => RawBuilder<unknown>
   /** `before` is null for a new row. */
   readonly values: (before: SoftRow<T> | null) => Readonly<Record<string, unknown>>
@@ -48,39 +56,39 @@ export function tableWriter<T extends SoftTable>(
   table: T,
   ...also: readonly AlsoWritten<T>[]
 ): TableWriter<T> & { insertion: {} } {
-  const written = (value: Value, write: RawBuilder<unknown>) =>
-    sql.join([
-      sql`written as (${write} returning *)`,
-      ...also.map(({ query }, place) => sql`${sql.ref(`also_written_${place}`)} as (${query(value)})`),
-    ])
-  const alsoValues = (before: SoftRow<T> | null): WrittenRow['values'] =>
-    Object.assign({}, ...also.map(({ values }) => values(before)))
-  const insertion = (row: NewRow<T>): WrittenRow => {
-    const names = namesOf(row)
+  const insertion = (row: NewRow<T>): PlannedRow<T> => {
+    const inserted = definedColumns(row)
+    const names = Object.keys(inserted)
     return {
       key: `insert ${names.join()}`,
       queries: (value) =>
-        written(
+        writtenWith(
+          also,
           value,
           sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
             values (${sql.join(names.map(value))})`,
         ),
-      values: { ...row, ...alsoValues(null) },
+      values: { ...inserted, ...valuesOf(also, null) },
+      row: inserted as SoftRow<T>,
     }
   }
   const change: TableWriter<T>['change'] = (before, columns, now) => {
-    const changed = { ...columns, updated_at: now, version: before.version + 1 }
-    const names = namesOf(changed)
+    const changed = definedColumns({ ...columns, updated_at: now, version: before.version + 1 })
+    const names = Object.keys(changed)
+    const row = { ...before, ...changed }
+    const needed = also.filter(({ isNeeded }) => isNeeded(before, row))
     return {
-      key: `update ${names.join()}`,
+      key: `update ${names.join()} ${needed.map((query) => also.indexOf(query)).join()}`,
       queries: (value) =>
-        written(
+        writtenWith(
+          needed,
           value,
           sql`update ${sql.table(table)}
             set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${value(name)}`))}
             where id = ${value('id')}`,
         ),
-      values: { ...changed, id: before.id, ...alsoValues(before) },
+      values: { ...changed, id: before.id, ...valuesOf(needed, before) },
+      row,
     }
   }
   // One statement for each set of columns; the forms and services write few different ones.
@@ -96,9 +104,22 @@ export function tableWriter<T extends SoftTable>(
   }
 }
 
+const writtenWith = <T extends SoftTable>(
+  also: readonly AlsoWritten<T>[],
+  value: Value,
+  write: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql.join([
+    sql`written as (${write} returning *)`,
+    ...also.map(({ query }, place) => sql`${sql.ref(`also_written_${place}`)} as (${query(value)})`),
+  ])
+
+const valuesOf = <T extends SoftTable>(also: readonly AlsoWritten<T>[], before: SoftRow<T> | null) =>
+  Object.assign({}, ...also.map(({ values }) => values(before))) as WrittenRow['values']
+
 /** A column that is undefined is not written. */
-const namesOf = (columns: object): string[] =>
-  Object.entries(columns).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+const definedColumns = <Columns extends object>(columns: Columns): Columns =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Columns
 
 interface Insertion<Row> {
   readonly rows: readonly Row[]

@@ -51,6 +51,25 @@ const edit = (body: object, files = {}, headers = {}) =>
 
 const now = async () => (await app.request(propertyEndpoints.find, { params: { id: property.id } })).response.data
 
+/** Whether the columns in the last `change` row are those of the property. */
+async function isLastChangeStored(): Promise<boolean> {
+  const { rows } = await app.pool.query<{ is_stored: boolean }>(
+    `select to_jsonb(property) @> (after - '{property_images,floor_plan,video_upload}'::text[]) as is_stored
+     from change join property on property.id::text = entity_id where property.id = $1
+     order by change.created_at desc, change.id desc limit 1`,
+    [property.id],
+  )
+  return rows[0]!.is_stored
+}
+
+test('the history has the values as they are stored, also of an agent whose id was sent in capitals', async () => {
+  expect(await isLastChangeStored()).toBe(true)
+  const { id } = await insertAgent(app.db)
+  await edit({ agent_id: id.toUpperCase(), price: 1 })
+  expect(await isLastChangeStored()).toBe(true)
+  expect(await now()).toMatchObject({ agent_id: id, price: 1 })
+})
+
 test.each(['0190f3a0-0000-7000-8000-000000000000', 'nothing', '1', "'"])('id %s is not found', async (id) => {
   const { status, error } = await app.request(propertyEndpoints.update, {
     params: { id },

@@ -24,7 +24,9 @@ export async function columnsOf(
 ) {
   const optional = Object.keys(propertyDefaults) as (keyof typeof propertyDefaults)[]
   const defaults: Pick<PropertyTable, keyof typeof propertyDefaults> = before ?? propertyDefaults
-  const columns = { ...pickColumns(defaults, optional), ...sentFields(form) }
+  const sent = { ...pickColumns(defaults, optional), ...sentFields(form) }
+  // As the database stores it; history and counts compare it.
+  const columns = { ...sent, agent_id: sent.agent_id?.toLowerCase() ?? null }
   const isSameAgent = before !== null && before.agent_id === columns.agent_id
   // The agent of a live property is live (docs/decisions/0005).
   const company = isSameAgent ? companyIn(before.search_text) : await findCompany(tx, columns.agent_id)

@@ -94,6 +94,26 @@ test('photographs that are added or removed by an edit are counted; a deletion a
   expect((await countNeeds()).photos).toBe(1)
 })
 
+test('an edit is counted if a value becomes empty or stops being empty, and writes no counts otherwise', async () => {
+  await importProperty({ property_description: ' \n', price: null, property_availability: null })
+  const { id } = (await app.request(propertyEndpoints.list, { query: { needs: 'price' } })).response.data[0]!
+  const { id: agent_id } = await insertAgent(app.db)
+  const edit = (fields: object) =>
+    app.request(propertyEndpoints.update, { params: { id }, body: { ...samplePropertyInput, agent_id, ...fields } })
+  const countWritten = async () => {
+    const written = `select (select count(*) from property_counter) + (select count(*) from agent_property_counter) as count`
+    return (await app.pool.query<{ count: number }>(written)).rows[0]!.count
+  }
+  await edit({})
+  expect(await countNeeds()).toEqual({ photos: 1, price: 0, description: 0, date: 0, agent: 0 })
+  const written = await countWritten()
+  await edit({ price: 1, location: 'Ikoyi', amenities: ['Gym'], property_description: 'A flat.' })
+  expect(await countWritten()).toBe(written)
+  await edit({ type: 'Lease' })
+  expect(await countWritten()).toBeGreaterThan(written)
+  await countNeeds()
+})
+
 test('a request without a token cannot tell which properties have no agent', async () => {
   const { id: agent_id } = await insertAgent(app.db)
   await importProperty({ agent_id })

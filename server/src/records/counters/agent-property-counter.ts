@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { newId } from '../../database/id'
 import { prepareStatement } from '../../database/prepared'
 import type { Tables } from '../../database/tables'
+import { isRemovedOrRestored } from '../soft-delete'
 import type { AlsoWritten } from '../table-writer'
 
 /** Live properties that an agent has more than before, and those of them that are archived. */
@@ -40,6 +41,8 @@ const insertDeltas = prepareStatement<unknown, 'rows'>(
 
 /** The same for one property that is inserted or updated: a live one with an agent is counted. */
 export const countedOfAgent: AlsoWritten<'property'> = {
+  isNeeded: (before, after) =>
+    before.agent_id !== after.agent_id || before.archived !== after.archived || isRemovedOrRestored(before, after),
   query: (value) => sql`
     insert into agent_property_counter (agent_id, id, amount, archived_amount)
     select agent_id, delta_id, amount, case when archived then amount else 0 end

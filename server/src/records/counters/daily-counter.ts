@@ -47,6 +47,7 @@ function countedWhile<T extends CountedTable>(
 ): AlsoWritten<T> {
   const [id, was] = [`${entity}_count_id`, `was_${entity}`] as const
   return {
+    isNeeded: (before, after) => wasCounted(before) !== wasCounted(after),
     query: (value) => sql`
       insert into daily_counter (id, entity, created_on, amount)
       select ${value(id)}::uuid, ${sql.lit(entity)}, (created_at at time zone 'Africa/Lagos')::date,

@@ -4,6 +4,7 @@ import { newId } from '../../database/id'
 import { countedDay, dayInLagos } from './counted-day'
 import { prepareStatement } from '../../database/prepared'
 import type { Tables } from '../../database/tables'
+import { isRemovedOrRestored, type SoftRow } from '../soft-delete'
 import type { AlsoWritten } from '../table-writer'
 
 /** The columns by which properties are counted. */
@@ -35,6 +36,12 @@ export async function countProperties(tx: Kysely<Tables>, properties: readonly C
 
 /** The same for one property that is inserted or updated: a live one is counted. */
 export const countedWith: AlsoWritten<'property'> = {
+  isNeeded: (before, after) =>
+    before.type !== after.type ||
+    before.property_type_id !== after.property_type_id ||
+    before.archived !== after.archived ||
+    isRemovedOrRestored(before, after) ||
+    mayChangeNeeds(before, after),
   query: (value) => sql`
     insert into property_counter (id, created_on, type, property_type_id, archived, needs, amount)
     select delta_id, (created_at at time zone 'Africa/Lagos')::date, type, property_type_id, archived, needs, amount
@@ -64,6 +71,18 @@ export const countedWith: AlsoWritten<'property'> = {
     }
   },
 }
+
+/**
+ * The database computes `needs` from which columns have a value. So they stay the same if each column that
+ * changes certainly had one and has one: a text without a letter or a digit may count as blank.
+ */
+const mayChangeNeeds = (before: SoftRow<'property'>, after: SoftRow<'property'>): boolean =>
+  (Object.keys(after) as (keyof typeof after)[]).some(
+    (name) => before[name] !== after[name] && !(hasValue(before[name]) && hasValue(after[name])),
+  )
+
+const hasValue = (value: unknown): boolean =>
+  value !== null && value !== false && (typeof value !== 'string' || /\w/.test(value))
 
 const insertDeltas = prepareStatement<unknown, 'rows'>(
   (value) => sql`
