@@ -119,8 +119,10 @@ async function startPool(filename: string, onError: (error: Error) => void): Pro
     maxThreads: 1,
     idleTimeout: 30_000,
   })
-  // Without a listener, the error would end the process. Images that wait for the worker are rejected, and
-  // the next one starts another worker.
+  // Images that wait for a worker that has ended are rejected, and the next one starts another worker.
+  // Without this, Piscina rejects only the image of that worker, and the others wait for the next one.
+  pool.on('workerDestroy', () => queueMicrotask(() => void (pool.queueSize > 0 && pool.destroy())))
+  // Without a listener, the error would end the process.
   return pool.on('error', (error: Error) => {
     onError(error)
     void pool.destroy()
