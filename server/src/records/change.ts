@@ -56,5 +56,8 @@ export const changeValues = ({ adminId, id, before, after }: Change, now: Date) 
 })
 
 /** The named columns of a row. */
-export const pickColumns = <Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>
+export function pickColumns<Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]) {
+  const picked = {} as Pick<Row, Name>
+  for (const name of names) picked[name] = row[name]
+  return picked
+}

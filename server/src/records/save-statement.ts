@@ -46,7 +46,7 @@ export function saveStatement<T extends SoftTable, Json, Result>(
   statementsOf.set(entity, statements)
   const key = [change.action, areFilesStored, origin, written.key].join(' ')
   const statement = statements(key, { written, change, areFilesStored, origin })
-  const query = statement.bind(tx, { ...written.values, ...changeValues(change, now) })
+  const query = statement.bind(tx, written.values, changeValues(change, now))
   return new LastStatement(tx, query, (rows) => toResult(rows[0] as SavedRow))
 }
 

@@ -87,7 +87,7 @@ export function tableWriter<T extends SoftTable>(
             set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${value(name)}`))}
             where id = ${value('id')}`,
         ),
-      values: { ...changed, id: before.id, ...valuesOf(needed, before) },
+      values: Object.assign(changed, { id: before.id }, valuesOf(needed, before)),
       row,
     }
   }
@@ -119,7 +119,10 @@ const valuesOf = <T extends SoftTable>(also: readonly AlsoWritten<T>[], before: 
 
 /** A column that is undefined is not written. */
 const definedColumns = <Columns extends object>(columns: Columns): Columns =>
-  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Columns
+  pickColumns(
+    columns,
+    (Object.keys(columns) as (keyof Columns)[]).filter((name) => columns[name] !== undefined),
+  )
 
 interface Insertion<Row> {
   readonly rows: readonly Row[]

@@ -12,6 +12,9 @@ import type { SoftRow } from '../../records/soft-delete'
 import { lockLiveAgent } from './repository'
 import { companyIn, propertySearchText } from './search-text'
 
+const fields = fieldNames(PropertyInput)
+const optional = Object.keys(propertyDefaults) as (keyof typeof propertyDefaults)[]
+
 /**
  * The columns that a form sets. A field that is left out keeps its value in `before`, the property that the
  * caller has locked.
@@ -22,7 +25,6 @@ export async function columnsOf(
   form: PropertyInput | PropertyEdit,
   before: SoftRow<'property'> | null = null,
 ) {
-  const optional = Object.keys(propertyDefaults) as (keyof typeof propertyDefaults)[]
   const defaults: Pick<PropertyTable, keyof typeof propertyDefaults> = before ?? propertyDefaults
   const sent = { ...pickColumns(defaults, optional), ...sentFields(form) }
   // As the database stores it; history and counts compare it.
@@ -39,11 +41,12 @@ export async function columnsOf(
  */
 function sentFields(form: PropertyInput) {
   const defaults: Partial<Record<keyof PropertyInput, unknown>> = propertyDefaults
-  const valueOf = (name: keyof PropertyInput) => form[name] ?? (defaults[name] === null ? null : undefined)
-  const sent = fieldNames(PropertyInput).filter((name) => name in form && valueOf(name) !== undefined)
-  return Object.fromEntries(sent.map((name) => [name, valueOf(name)])) as {
-    [Name in keyof PropertyInput]: Exclude<PropertyInput[Name], undefined>
+  const sent: Partial<Record<keyof PropertyInput, unknown>> = {}
+  for (const name of fields) {
+    const value = form[name] ?? (defaults[name] === null ? null : undefined)
+    if (name in form && value !== undefined) sent[name] = value
   }
+  return sent as { [Name in keyof PropertyInput]: Exclude<PropertyInput[Name], undefined> }
 }
 
 async function findCompany(tx: Transaction<Tables>, agentId: string | null): Promise<string | null> {
