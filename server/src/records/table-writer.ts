@@ -43,7 +43,8 @@ export interface TableWriter<T extends SoftTable> {
 export interface AlsoWritten<T extends SoftTable> {
   /** Whether the query may write something after this change. One that writes nothing takes time as well. */
   readonly isNeeded: (before: SoftRow<T>, after: SoftRow<T>) => boolean
-  readonly query: (value: Value) => RawBuilder<unknown>
+  /** `isNew`: the row is inserted. */
+  readonly query: (value: Value, isNew: boolean) => RawBuilder<unknown>
   /** `before` is null for a new row. */
   readonly values: (before: SoftRow<T> | null) => Readonly<Record<string, unknown>>
 }
@@ -63,8 +64,7 @@ export function tableWriter<T extends SoftTable>(
       key: `insert ${names.join()}`,
       queries: (value) =>
         writtenWith(
-          also,
-          value,
+          also.map(({ query }) => query(value, true)),
           sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
             values (${sql.join(names.map(value))})`,
         ),
@@ -81,8 +81,7 @@ export function tableWriter<T extends SoftTable>(
       key: `update ${names.join()} ${needed.map((query) => also.indexOf(query)).join()}`,
       queries: (value) =>
         writtenWith(
-          needed,
-          value,
+          needed.map(({ query }) => query(value, false)),
           sql`update ${sql.table(table)}
             set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${value(name)}`))}
             where id = ${value('id')}`,
@@ -104,14 +103,10 @@ export function tableWriter<T extends SoftTable>(
   }
 }
 
-const writtenWith = <T extends SoftTable>(
-  also: readonly AlsoWritten<T>[],
-  value: Value,
-  write: RawBuilder<unknown>,
-): RawBuilder<unknown> =>
+const writtenWith = (also: readonly RawBuilder<unknown>[], write: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql.join([
     sql`written as (${write} returning *)`,
-    ...also.map(({ query }, place) => sql`${sql.ref(`also_written_${place}`)} as (${query(value)})`),
+    ...also.map((query, place) => sql`${sql.ref(`also_written_${place}`)} as (${query})`),
   ])
 
 const valuesOf = <T extends SoftTable>(also: readonly AlsoWritten<T>[], before: SoftRow<T> | null) =>

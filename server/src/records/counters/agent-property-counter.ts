@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import { newId } from '../../database/id'
-import { prepareStatement } from '../../database/prepared'
+import { prepareStatement, type Value } from '../../database/prepared'
 import type { Tables } from '../../database/tables'
 import { isRemovedOrRestored } from '../soft-delete'
 import type { AlsoWritten } from '../table-writer'
@@ -43,19 +43,14 @@ const insertDeltas = prepareStatement<unknown, 'rows'>(
 export const countedOfAgent: AlsoWritten<'property'> = {
   isNeeded: (before, after) =>
     before.agent_id !== after.agent_id || before.archived !== after.archived || isRemovedOrRestored(before, after),
-  query: (value) => sql`
+  query: (value, isNew) => sql`
     insert into agent_property_counter (agent_id, id, amount, archived_amount)
     select agent_id, delta_id, amount, case when archived then amount else 0 end
     from (
       select ${value('added_id')}::uuid as delta_id, agent_id, archived, 1 as amount from written where deleted_at is null
-      union all
-      select ${value('removed_id')}::uuid, ${value('former_agent')}::uuid, ${value('was_archived')}::boolean, -1
-      from written
+      ${isNew ? sql`` : former(value)}
     ) delta
-    where agent_id is not null and not exists (
-      select from written where deleted_at is null
-        and (agent_id, archived) = (${value('former_agent')}::uuid, ${value('was_archived')}::boolean)
-    )`,
+    where agent_id is not null ${isNew ? sql`` : unlessSame(value)}`,
   values(before) {
     const former = before && !before.deleted_at ? before : null
     return {
@@ -66,6 +61,18 @@ export const countedOfAgent: AlsoWritten<'property'> = {
     }
   },
 }
+
+/** What was counted before a change. */
+const former = (value: Value) => sql`
+  union all
+  select ${value('removed_id')}::uuid, ${value('former_agent')}::uuid, ${value('was_archived')}::boolean, -1
+  from written`
+
+const unlessSame = (value: Value) => sql`
+  and not exists (
+    select from written where deleted_at is null
+      and (agent_id, archived) = (${value('former_agent')}::uuid, ${value('was_archived')}::boolean)
+  )`
 
 /** What is not yet added to a count of an agent: a scalar over `agent`. */
 const uncompacted = (amount: 'amount' | 'archived_amount'): RawBuilder<number> => sql`(

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 import { newId } from '../../database/id'
 import { countedDay, dayInLagos } from './counted-day'
-import { prepareStatement } from '../../database/prepared'
+import { prepareStatement, type Value } from '../../database/prepared'
 import type { Tables } from '../../database/tables'
 import { isRemovedOrRestored, type SoftRow } from '../soft-delete'
 import type { AlsoWritten } from '../table-writer'
@@ -42,23 +42,15 @@ export const countedWith: AlsoWritten<'property'> = {
     before.archived !== after.archived ||
     isRemovedOrRestored(before, after) ||
     mayChangeNeeds(before, after),
-  query: (value) => sql`
+  query: (value, isNew) => sql`
     insert into property_counter (id, created_on, type, property_type_id, archived, needs, amount)
     select delta_id, (created_at at time zone 'Africa/Lagos')::date, type, property_type_id, archived, needs, amount
     from (
       select ${value('counted_id')}::uuid as delta_id, created_at, type, property_type_id, archived, needs, 1 as amount
       from written where deleted_at is null
-      union all
-      select ${value('uncounted_id')}::uuid, created_at, ${value('counted_type')}::text,
-        ${value('counted_property_type')}::integer, ${value('counted_archived')}::boolean,
-        ${value('counted_needs')}::text[], -1
-      from written where ${value('counted_type')}::text is not null
+      ${isNew ? sql`` : former(value)}
     ) delta
-    where not exists (
-      select from written where deleted_at is null and (type, property_type_id, archived, needs) is not distinct from
-        (${value('counted_type')}::text, ${value('counted_property_type')}::integer,
-          ${value('counted_archived')}::boolean, ${value('counted_needs')}::text[])
-    )`,
+    ${isNew ? sql`` : unlessSame(value)}`,
   values(before) {
     const counted = before && !before.deleted_at ? before : null
     return {
@@ -71,6 +63,21 @@ export const countedWith: AlsoWritten<'property'> = {
     }
   },
 }
+
+/** What a property was counted by before a change. */
+const former = (value: Value) => sql`
+  union all
+  select ${value('uncounted_id')}::uuid, created_at, ${value('counted_type')}::text,
+    ${value('counted_property_type')}::integer, ${value('counted_archived')}::boolean,
+    ${value('counted_needs')}::text[], -1
+  from written where ${value('counted_type')}::text is not null`
+
+const unlessSame = (value: Value) => sql`
+  where not exists (
+    select from written where deleted_at is null and (type, property_type_id, archived, needs) is not distinct from
+      (${value('counted_type')}::text, ${value('counted_property_type')}::integer,
+        ${value('counted_archived')}::boolean, ${value('counted_needs')}::text[])
+  )`
 
 /**
  * The database computes `needs` from which columns have a value. So they stay the same if each column that
