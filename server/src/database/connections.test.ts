@@ -54,6 +54,19 @@ test('an idle transaction is ended after its timeout and releases its locks', as
   expect(rows).toEqual([{ value: 1 }])
 })
 
+test('a connection is closed while it waits for a statement, but not between the statements of a transaction', async () => {
+  const { db, pool } = openConnections(database.connectionString, { ...poolLimits.command, responseMs: 100 }, () => {})
+  onTestFinished(() => db.destroy())
+  const client = await pool.connect()
+  await client.query('begin')
+  await once(client.connection.stream, 'timeout')
+  await client.query('commit')
+  client.release()
+  const failure = await catchError(sql`select pg_sleep(30)`.execute(db))
+  expect(failure?.message).toBe('Query read timeout')
+  expect(isDatabaseUnavailable(failure)).toBe(true)
+})
+
 test('a separate connection to a server that does not respond fails after the time of a command', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   const accepted = once(server, 'connection')

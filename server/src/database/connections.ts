@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { Client, type ClientBase, Pool, types } from 'pg'
+import type { Socket } from 'node:net'
+import { Client, type ClientBase, Pool, type PoolClient, types } from 'pg'
 
 import { createQueryBuilder } from './driver/driver'
 import type { ObserveStatement } from './slow-statements'
@@ -104,7 +105,6 @@ export function openConnections(
     connectionString,
     max: limits.maxConnections,
     connectionTimeoutMillis: limits.connectMs,
-    query_timeout: limits.responseMs,
     ...(pooler === null && startupLimits(limits)),
     keepAlive: true,
     // Statements are sent without waiting for the previous one to return (docs/decisions/0038).
@@ -115,8 +115,24 @@ export function openConnections(
   // Without these listeners, a connection that breaks while idle or checked out would end the process.
   pool.on('error', onBroken)
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => limitResponseTime(client, limits.responseMs))
   const transactionSettings = pooler === null ? null : limitsOfTransaction(limits)
   return { pool, db: createQueryBuilder(pool, { transactionSettings, observe }) }
+}
+
+/**
+ * Closes a connection that has waited for its statements for `ms` without sending or receiving anything; 0
+ * means no limit. One timer for the connection: the `query_timeout` of `pg` creates one for each statement,
+ * with which V8 kept many results until its next full garbage collection (docs/decisions/0038).
+ */
+function limitResponseTime(client: PoolClient, ms: number): void {
+  const socket = client.connection.stream as Socket
+  socket.setTimeout(ms)
+  socket.on('timeout', () => {
+    // False from the first statement that is sent to the last one that has returned.
+    const { readyForQuery } = client as PoolClient & { readonly readyForQuery: boolean }
+    if (!readyForQuery) socket.destroy(new Error('Query read timeout'))
+  })
 }
 
 /** Sent in the startup packet, so they cost no round trip. 0 is not sent: the server's setting applies. */
