@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, createGzip, gzip } from 'node:zlib'
 
 import { acceptedEncoding, addVary } from './accepted-encoding'
+import { writeBytes } from './response-bytes'
 
 /** Middle levels: the higher ones take more time than the smaller response saves. */
 export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -17,7 +18,7 @@ export async function sendText(text: string, request: FastifyRequest, reply: Fas
   if (text.length < minCompressedBytes) return reply.send(text)
   addVary(reply, 'Accept-Encoding')
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  if (!encoding) return reply.send(text)
+  if (!encoding) return reply.send(writeBytes(text, reply.raw))
   reply.header('Content-Encoding', encoding)
   return reply.send(
     await (encoding === 'br' ? promisify(brotliCompress)(text, brotliOptions) : promisify(gzip)(text, gzipOptions)),
