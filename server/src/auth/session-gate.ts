@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Kysely, type QueryResult, sql } from 'kysely'
 
-import { type NamedQuery, statementName } from '../database/prepared'
+import { isText, type NamedQuery, statementName } from '../database/prepared'
 import { intercept } from '../database/driver/query-builder'
 import type { Tables } from '../database/tables'
 import { findSession, liveSession, type SignedIn, touchSession } from './session-repository'
@@ -34,12 +34,12 @@ export function createSessionGate(
   async function passWith(query: CompiledQuery, name: string, execute: Execute) {
     const executed = execute(gatedQuery(db, query, name, token))
     passing = executed.then(({ rows: [first] }) =>
-      check(first ? { hasSecondFactor: first.gate_has_second_factor } : null),
+      check(first ? { hasSecondFactor: first.gate_has_second_factor === 'true' } : null),
     )
     await passing
     const { rows } = await executed
     const [first] = rows
-    if (first?.gate_needs_touch) touchSession(db, first.gate_session_id)
+    if (first?.gate_idle_session != null) touchSession(db, first.gate_idle_session)
     return { rows: first?.gate_has_row ? rows : [] }
   }
 
@@ -52,13 +52,13 @@ export function createSessionGate(
   return { db: gated, pass }
 }
 
-/** These columns stay in the rows: to remove them would copy each row. */
+/** These columns, all `text`, stay in the rows: to remove them would copy each row. */
 interface GatedRow {
-  readonly gate_session_id: string
-  readonly gate_needs_touch: boolean
-  readonly gate_has_second_factor: boolean
+  /** The session, if its activity must be recorded. */
+  readonly gate_idle_session: string | null
+  readonly gate_has_second_factor: string
   /** Null in the only row if the statement returns none; the columns of the statement are null, too. */
-  readonly gate_has_row: boolean | null
+  readonly gate_has_row: string | null
 }
 
 type Execute = (query: CompiledQuery) => Promise<QueryResult<GatedRow>>
@@ -76,6 +76,7 @@ function gatedQuery(db: Kysely<Tables>, statement: CompiledQuery, name: string, 
     query: statement.query,
     queryId: statement.queryId,
     name: gated.name,
+    isText: isText(statement),
     sql: gated.sql,
     parameters: [...statement.parameters, hashToken(token)],
   }
@@ -86,8 +87,8 @@ function gatedText(db: Kysely<Tables>, { sql: text, parameters }: Pick<CompiledQ
   const tokenHash = sql.raw(`$${parameters.length + 1}`)
   return sql`
     with live_session as materialized (${liveSession(tokenHash)})
-    select session_id as gate_session_id, needs_touch as gate_needs_touch,
-      has_second_factor as gate_has_second_factor, statement.*
-    from live_session left join lateral (select true as gate_has_row, rows.* from (${sql.raw(text)}) rows) statement
+    select case when needs_touch then session_id::text end as gate_idle_session,
+      has_second_factor::text as gate_has_second_factor, statement.*
+    from live_session left join lateral (select 'true' as gate_has_row, rows.* from (${sql.raw(text)}) rows) statement
       on true`.compile(db).sql
 }

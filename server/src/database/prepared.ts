@@ -16,8 +16,16 @@ export const preparedList: RawBuilder<unknown> = sql.raw(listMark)
 /** `preparedList` for a statement whose text never varies. `prepareStatement` compiles it only once, too. */
 export const prepared: RawBuilder<unknown> = sql.raw('/* prepared */')
 
+interface TextOption {
+  /**
+   * Whether all columns are `text`; the rows have only strings and nulls. To be set for long texts: they are
+   * received in the binary format, which is the same bytes, but PostgreSQL does not search for their end.
+   */
+  readonly isText?: boolean
+}
+
 /** A compiled statement with a name; its text is the same whenever the name is the same. */
-export interface NamedQuery extends CompiledQuery {
+export interface NamedQuery extends CompiledQuery, TextOption {
   readonly name: string
 }
 
@@ -45,6 +53,7 @@ export type Value<Name extends string = string> = (name: Name) => RawBuilder<unk
  */
 export function prepareStatement<Row, Name extends string = never>(
   build: (value: Value<Name>) => RawBuilder<Row>,
+  { isText = false }: TextOption = {},
 ): PreparedStatement<Row, Name> {
   let statement: NamedQuery | undefined
   const bind: PreparedStatement<Row, Name>['bind'] = (db, values, further) => {
@@ -52,7 +61,7 @@ export function prepareStatement<Row, Name extends string = never>(
     const { query, queryId, sql: text, name } = statement
     const valueOf = (name: string) => (further && name in further ? further[name] : values[name as Name])
     const parameters = statement.parameters.map((value) => (value instanceof Placeholder ? valueOf(value.name) : value))
-    return { query, queryId, sql: text, name, parameters }
+    return { query, queryId, sql: text, name, parameters, isText }
   }
   const execute = async (...bound: Parameters<typeof bind>) => (await bound[0].executeQuery<Row>(bind(...bound))).rows
   return Object.assign(execute, { bind })
@@ -85,13 +94,16 @@ export function memoize<Key, Created, Rest extends unknown[]>(
  */
 export function compileStatement<Row, Name extends string>(
   build: (value: Value<Name>) => RawBuilder<Row>,
+  option?: TextOption,
 ): (db: Kysely<Tables>, values: Readonly<Record<Name, unknown>>) => Promise<Row[]> {
-  const statement = prepareStatement(build)
+  const statement = prepareStatement(build, option)
   return async (db, values) => {
     const { name: _, ...unnamed } = statement.bind(db, values)
     return (await db.executeQuery<Row>(unnamed)).rows
   }
 }
+
+export const isText = (query: CompiledQuery): boolean => (query as CompiledQuery & TextOption).isText === true
 
 class Placeholder {
   constructor(readonly name: string) {}

@@ -1,11 +1,11 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
-import type { PoolClient, QueryConfig, QueryResult as PgResult } from 'pg'
+import { type PoolClient, type QueryConfig, type QueryResult as PgResult, types } from 'pg'
 
 import { type CopyConnection, CopyQuery } from './copy'
-import { statementName } from '../prepared'
+import { isText, statementName } from '../prepared'
 import type { ObserveStatement } from '../slow-statements'
 
-export type Result = Pick<PgResult, 'command' | 'rowCount' | 'rows'>
+export type Result = Pick<PgResult, 'command' | 'rowCount' | 'rows' | 'fields'>
 
 /** A connection with its own session of PostgreSQL, where statements can be prepared. */
 export class Connection implements CopyConnection {
@@ -18,7 +18,9 @@ export class Connection implements CopyConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     this.cork()
-    const { command, rowCount, rows } = await this.observed(query, () => this.send(query))
+    const result = await this.observed(query, () => this.send(query))
+    if (isText(query)) return { rows: rowsOfTexts(result) as Row[] }
+    const { command, rowCount, rows } = result
     const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
     return { rows: rows as Row[], ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
@@ -37,9 +39,7 @@ export class Connection implements CopyConnection {
   }
 
   protected send(query: CompiledQuery): Promise<Result> {
-    const name = statementName(query)
-    const values = query.parameters as unknown[]
-    return this.query(name === undefined ? { text: query.sql, values } : { name, text: query.sql, values })
+    return this.query(configOf(query, statementName(query)))
   }
 
   /** With the promise of `pg`, rows often stay until the next full collection (docs/decisions/0038). */
@@ -79,4 +79,28 @@ export class Connection implements CopyConnection {
       stream.uncork()
     })
   }
+}
+
+const textType: number = types.builtins.TEXT
+
+/**
+ * Text in the binary format is its bytes, which `pg` has decoded when it calls a type parser. In rows that
+ * are objects it would encode them again before that.
+ */
+const textColumns = { binary: true, rowMode: 'array', types: { getTypeParser: () => (text: string) => text } }
+
+export function configOf(query: CompiledQuery, name?: string): QueryConfig {
+  const config = { ...(name !== undefined && { name }), text: query.sql, values: query.parameters as unknown[] }
+  return isText(query) ? { ...config, ...textColumns } : config
+}
+
+function rowsOfTexts({ rows, fields }: Result): Record<string, string | null>[] {
+  return (rows as (string | null)[][]).map((values) => {
+    const row: Record<string, string | null> = {}
+    for (const [place, { name, dataTypeID }] of fields.entries()) {
+      if (dataTypeID !== textType) throw new TypeError(`The column ${name} is not a text`)
+      row[name] = values[place] ?? null
+    }
+    return row
+  })
 }

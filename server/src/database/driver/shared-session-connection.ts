@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type { PoolClient } from 'pg'
 
-import { Connection, type Result } from './connection'
+import { configOf, Connection, type Result } from './connection'
 import type { ObserveStatement } from '../slow-statements'
 
 /**
@@ -20,12 +20,13 @@ export class SharedSessionConnection extends Connection {
     super(client, observe)
   }
 
-  protected override send({ sql, parameters }: CompiledQuery): Promise<Result> {
+  protected override send(query: CompiledQuery): Promise<Result> {
+    const { sql } = query
     if (sql === 'begin') {
       this.isInTransaction = true
       return this.query({ text: `begin${this.settings}` })
     }
-    const sent = this.sendLimited(() => this.query({ text: sql, values: parameters as unknown[] }))
+    const sent = this.sendLimited(() => this.query(configOf(query)))
     if (sql === 'commit' || sql === 'rollback') this.isInTransaction = false
     return sent
   }

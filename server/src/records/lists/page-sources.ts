@@ -183,11 +183,11 @@ export const rareMatches =
     return collected(list, sql`with matching as materialized (${matching}), found as materialized (${found})`)
   }
 
-/** In how many of the first rows each word occurs, as an array. */
-export function countWords(list: PagedList, maxWalked: number): RawBuilder<{ counts: number[] }> {
+/** In how many of the first rows each word occurs, as the text of a JSON array. */
+export function countWords(list: PagedList, maxWalked: number): RawBuilder<{ counts: string }> {
   const counts = sql.join(list.words.map((word) => sql`count(*) filter (where ${word})`))
   return sql`
-    select array[${counts}]::integer[] as counts from (${walk(list, maxWalked)}) ${namesOf(list).table}`
+    select json_build_array(${counts})::text as counts from (${walk(list, maxWalked)}) ${namesOf(list).table}`
 }
 
 function collected(list: PagedList, withFound: RawBuilder<unknown>): Source {

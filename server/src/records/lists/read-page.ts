@@ -127,16 +127,19 @@ async function readFrom(reading: Reading, name: string, createSource: CreateSour
     return { statement: pageStatement(list, source), isPrepared: source.isPrepared }
   }
   const [row] = acceptsBytes ? [await copyPage(reading, build)] : await execute(reading, name, build)
-  const { json, described, found, last_key, last_id, total, is_minimum } = row!
+  const { json, last_key, last_id } = row!
+  const found = Number(row!.found)
+  const total = row!.total === null ? null : Number(row!.total)
+  const isMinimum = row!.is_minimum === 'true'
   const isCapped = total !== null && reading.described.counter === null && maxTotal !== null && total > maxTotal
   const page: DescribedPage = {
     json,
     next: found > limit && last_key && last_id ? { key: last_key, id: last_id } : null,
     total: !isCounted ? null : isCapped ? maxTotal : total,
-    isMinimum: isCounted && (is_minimum || isCapped),
-    isComplete: described === Math.min(found, limit),
+    isMinimum: isCounted && (isMinimum || isCapped),
+    isComplete: Number(row!.described) === Math.min(found, limit),
   }
-  return { page, found, isFinal: found > limit || !is_minimum }
+  return { page, found, isFinal: found > limit || !isMinimum }
 }
 
 /** From how many rows the share of a word is estimated, and the share of a common one. */
@@ -151,19 +154,20 @@ async function findCommonWords(reading: Reading): Promise<ReadonlySet<number>> {
     statement: countWords(list, sampled),
     isPrepared: true,
   }))
-  const { counts } = row!
+  const counts = JSON.parse(row!.counts) as number[]
   const max = Math.max(commonShare * sampled, Math.min(...counts))
   return new Set(words.map((_, place) => place).filter((place) => counts[place]! > max))
 }
 
+/** All columns are `text`. */
 interface PageRow {
   json: string | Buffer
-  described: number
-  found: number
+  described: string
+  found: string
   last_key: string | null
   last_id: string | null
-  total: number | null
-  is_minimum: boolean
+  total: string | null
+  is_minimum: string
 }
 
 type Build<Row> = (list: PagedList) => { readonly statement: RawBuilder<Row>; readonly isPrepared: boolean }
@@ -187,7 +191,8 @@ async function execute<Row>(reading: Reading, name: string, build: Build<Row>): 
   const { statement, isPrepared } = build({ ...described, value, maxRows, ...kind })
   if (shape === null) return (await sql<Row>`${isPrepared ? preparedList : sql``} ${statement}`.execute(db)).rows
   const isFull = statements.size === maxStatements
-  const created = isPrepared && !isFull ? prepareStatement(() => statement) : compileStatement(() => statement)
+  const create = isPrepared && !isFull ? prepareStatement<Row> : compileStatement<Row, never>
+  const created = create(() => statement, { isText: true })
   if (!isFull) statements.set(key, created)
   return await created(db, values)
 }
@@ -220,12 +225,12 @@ function pageStatement(list: PagedList, source: Source): RawBuilder<PageRow> {
     ${source.with}
     select
       coalesce(string_agg(json, ',' order by ${ordered}), '') as json,
-      count(json) as described,
-      count(*) as found,
+      count(json)::text as described,
+      count(*)::text as found,
       min(${order.write(sql`key`)}) filter (where place = ${limit}) as last_key,
       min(id::text) filter (where place = ${limit}) as last_id,
-      ${source.total}::bigint as total,
-      ${source.isMinimum} as is_minimum
+      ${source.total}::bigint::text as total,
+      (${source.isMinimum})::text as is_minimum
     from (select id, key, row_number() over (order by ${ordered}) as place from (${source.keys}) keys) placed
     -- A join, because PostgreSQL executes it faster than a subquery for each row.
     left join lateral (${item(sql`placed.id`)}) item on place <= ${limit}`
