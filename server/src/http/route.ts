@@ -174,11 +174,11 @@ async function sendResponse(
   if (response instanceof RawJson) {
     if (deps.config.checkLists) endpoint.response.parse(JSON.parse(response.text))
     if (response.version !== undefined) reply.header('ETag', `"${response.version}"`)
-    return sendText(response.text, request, reply)
+    return sendText(response.parts, request, reply)
   }
   // Zod removes fields that are not in the contract.
   const checked: unknown = endpoint.response.parse(response)
   const version = (checked as { data?: { version?: unknown } }).data?.version
   if (typeof version === 'number') reply.header('ETag', `"${version}"`)
-  return sendText(JSON.stringify(checked), request, reply)
+  return sendText([JSON.stringify(checked)], request, reply)
 }

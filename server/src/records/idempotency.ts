@@ -137,5 +137,5 @@ export async function findSubmission(
 /** The text of a record is stored as a JSON string, so that a replay has the same bytes. */
 function parseRecord(text: string): RawJson {
   const { data } = JSON.parse(text) as { data: { version: number } }
-  return new RawJson(text, data.version)
+  return new RawJson([text], data.version)
 }

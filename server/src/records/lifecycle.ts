@@ -74,7 +74,7 @@ class SavedJson<Json> extends RawJson implements SavedResponse<Json> {
     private readonly json: string,
     version: number,
   ) {
-    super(`{"status":true,"message":${JSON.stringify(message)},"data":${json}}`, version)
+    super([`{"status":true,"message":${JSON.stringify(message)},"data":${json}}`], version)
   }
 
   get data(): Json {

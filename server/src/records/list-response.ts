@@ -54,7 +54,7 @@ export async function listResponse(
   const count = total === null ? '' : `,"total":${total}${isMinimum ? ',"total_is_minimum":true' : ''}`
   const { words, isShortened } = readSearch(query.q)
   const searched = isShortened ? `,"searched_words":${JSON.stringify(words)}` : ''
-  return new RawJson(`{"status":true,"data":[${json.toString()}],"next_cursor":${cursor}${count}${searched}}`)
+  return new RawJson(['{"status":true,"data":[', json.toString(), `],"next_cursor":${cursor}${count}${searched}}`])
 }
 
 function pageRequestOf(

@@ -6,10 +6,15 @@ import { Readable } from 'node:stream'
  */
 export class RawJson {
   constructor(
-    readonly text: string,
+    /** In parts, because a long text is copied when it is joined to others. */
+    readonly parts: readonly string[],
     /** The version of the record, for the ETag; a list has none. */
     readonly version?: number,
   ) {}
+
+  get text(): string {
+    return this.parts.join('')
+  }
 }
 
 /** The JSON around the rows of a whole list: the usual object, or only the array. */

@@ -83,15 +83,18 @@ export class Connection implements CopyConnection {
 
 const textType: number = types.builtins.TEXT
 
+const identity = { getTypeParser: () => (text: string) => text }
+
 /**
  * Text in the binary format is its bytes, which `pg` has decoded when it calls a type parser. In rows that
  * are objects it would encode them again before that.
  */
-const textColumns = { binary: true, rowMode: 'array', types: { getTypeParser: () => (text: string) => text } }
-
 export function configOf(query: CompiledQuery, name?: string): QueryConfig {
-  const config = { ...(name !== undefined && { name }), text: query.sql, values: query.parameters as unknown[] }
-  return isText(query) ? { ...config, ...textColumns } : config
+  const [text, values] = [query.sql, query.parameters as unknown[]]
+  if (!isText(query)) return { name, text, values }
+  // `binary` is not in its types.
+  const config = { name, text, values, types: identity, binary: true, rowMode: 'array' }
+  return config
 }
 
 function rowsOfTexts({ rows, fields }: Result): Record<string, string | null>[] {

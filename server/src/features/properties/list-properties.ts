@@ -31,21 +31,21 @@ export interface PropertyFilter extends Omit<PropertyQuery, 'limit' | 'cursor' |
   readonly isPublic: boolean
 }
 
+const valueNames = ['type', 'property_type_id', 'agent_id', 'min_price', 'max_price'] as const
+
 /** Live properties as cards. */
 export function listProperties(
   db: Kysely<Tables>,
-  { sort = 'latest', ...filter }: PropertyFilter,
+  filter: PropertyFilter,
   page: PageRequest,
   origin: string,
 ): Promise<Page> {
-  const { archived, isPublic, type, property_type_id, agent_id, needs, min_price, max_price } = filter
+  const { sort = 'latest', archived, isPublic, type, property_type_id, agent_id, needs, min_price, max_price } = filter
   const search = searchWords(filter.q)
-  const set = Object.entries({ type, property_type_id, agent_id, min_price, max_price }).filter(
-    ([, given]) => given !== undefined,
-  )
+  const given = valueNames.filter((name) => filter[name] !== undefined)
   const isAgentId = agent_id === undefined || isId(agent_id)
   const prices = { min_price: min_price ?? 0, max_price: max_price ?? maxPrice }
-  const shape = [sort, isPublic, isAgentId, needs, ...set.map(([name]) => name), search.shape].join()
+  const shape = [sort, isPublic, isAgentId, needs, ...given, search.shape].join()
   const values = { archived, type, property_type_id, agent_id, ...prices, ...search.values, origin: inJson(origin) }
   return readStored((parts, partsName) =>
     readPage(db, { shape: `${partsName} ${shape}`, values, describe: (value) => describe(parts, value) }, page),

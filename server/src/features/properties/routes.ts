@@ -41,7 +41,7 @@ export function registerPropertiesRoutes(route: Route, deps: Dependencies): void
     const property = isId(id) ? await findProperty(db, id, origin, { isPublic }) : null
     // Requests without a token (PUBLIC_LISTINGS) see only active properties.
     if (!property || (property.archived && isPublic)) throw new AppError('not_found', propertyMessages.notFound)
-    return new RawJson(`{"status":true,"data":${property.json}}`, property.version)
+    return new RawJson([`{"status":true,"data":${property.json}}`], property.version)
   })
 
   route(propertyEndpoints.create, (request) => createProperty(deps, request))

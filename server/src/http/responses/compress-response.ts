@@ -13,13 +13,19 @@ export const gzipOptions = { level: 5 }
 /** A shorter response fits into one packet uncompressed. */
 const minCompressedBytes = 1_000
 
-/** Sends JSON text, compressed if the client accepts it. */
-export async function sendText(text: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (text.length < minCompressedBytes) return reply.send(text)
+/** Sends the parts of a JSON text, compressed if the client accepts it. */
+export async function sendText(
+  parts: readonly string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  if (length < minCompressedBytes) return reply.send(parts.join(''))
   addVary(reply, 'Accept-Encoding')
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  if (!encoding) return reply.send(writeBytes(text, reply.raw))
+  if (!encoding) return reply.send(writeBytes(parts, reply.raw))
   reply.header('Content-Encoding', encoding)
+  const text = parts.join('')
   return reply.send(
     await (encoding === 'br' ? promisify(brotliCompress)(text, brotliOptions) : promisify(gzip)(text, gzipOptions)),
   )

@@ -104,13 +104,15 @@ interface Reading {
   readonly described: ListStatement
   readonly request: PageRequest
   readonly values: List['values']
+  /** The values of the request. */
+  readonly paging: List['values']
 }
 
-function openReading(db: Kysely<Tables>, { shape, values: own, describe }: List, request: PageRequest): Reading {
+function openReading(db: Kysely<Tables>, { shape, values, describe }: List, request: PageRequest): Reading {
   const { limit, offset, maxTotal, after } = request
-  const values = { ...own, limit, offset, max_total: maxTotal, after_key: after?.key, after_id: after?.id }
+  const paging = { limit, offset, max_total: maxTotal, after_key: after?.key, after_id: after?.id }
   const described = shape === null ? describe(literals(values)) : describeOnce(shape, describe)
-  return { db, shape, described, request, values }
+  return { db, shape, described, request, values, paging }
 }
 
 const describeOnce = memoize((_shape: string, describe: List['describe']) => describe(placeholder), 200)
@@ -127,17 +129,15 @@ async function readFrom(reading: Reading, name: string, createSource: CreateSour
     return { statement: pageStatement(list, source), isPrepared: source.isPrepared }
   }
   const [row] = acceptsBytes ? [await copyPage(reading, build)] : await execute(reading, name, build)
-  const { json, last_key, last_id } = row!
-  const found = Number(row!.found)
-  const total = row!.total === null ? null : Number(row!.total)
-  const isMinimum = row!.is_minimum === 'true'
+  const { json, page: columns } = row!
+  const [described, found, lastKey, lastId, total, isMinimum] = JSON.parse(columns) as PageColumns
   const isCapped = total !== null && reading.described.counter === null && maxTotal !== null && total > maxTotal
   const page: DescribedPage = {
     json,
-    next: found > limit && last_key && last_id ? { key: last_key, id: last_id } : null,
+    next: found > limit && lastKey && lastId ? { key: lastKey, id: lastId } : null,
     total: !isCounted ? null : isCapped ? maxTotal : total,
     isMinimum: isCounted && (isMinimum || isCapped),
-    isComplete: Number(row!.described) === Math.min(found, limit),
+    isComplete: described === Math.min(found, limit),
   }
   return { page, found, isFinal: found > limit || !isMinimum }
 }
@@ -162,39 +162,44 @@ async function findCommonWords(reading: Reading): Promise<ReadonlySet<number>> {
 /** All columns are `text`. */
 interface PageRow {
   json: string | Buffer
-  described: string
-  found: string
-  last_key: string | null
-  last_id: string | null
-  total: string | null
-  is_minimum: string
+  /** `PageColumns` as JSON: `pg` takes longer to describe more columns. */
+  page: string
 }
+
+type PageColumns = [
+  described: number,
+  found: number,
+  lastKey: string | null,
+  lastId: string | null,
+  total: number | null,
+  isMinimum: boolean,
+]
 
 type Build<Row> = (list: PagedList) => { readonly statement: RawBuilder<Row>; readonly isPrepared: boolean }
 
 // Bounds the memory of each connection; lists beyond the limit are compiled and planned for every execution.
 const maxStatements = 200
-type Execute = (db: Kysely<Tables>, values: List['values']) => Promise<unknown[]>
+type Execute = (db: Kysely<Tables>, values: List['values'], paging: List['values']) => Promise<unknown[]>
 const statements = new Map<string, Execute>()
 
 /** Executes a statement, which is built once for each name, shape of the list and kind of request. */
 async function execute<Row>(reading: Reading, name: string, build: Build<Row>): Promise<Row[]> {
-  const { db, shape, described, request, values } = reading
+  const { db, shape, described, request, values, paging } = reading
   const maxRows = roundedUp(request.limit)
   const kind = kindOf(request)
   const key = `${shape} ${name} ${maxRows} ${Object.values(kind).join()}`
   const existing = shape === null ? undefined : statements.get(key)
   // The name and the shape determine the columns.
-  if (existing) return (await existing(db, values)) as Row[]
+  if (existing) return (await existing(db, values, paging)) as Row[]
 
-  const value = shape === null ? literals(values) : placeholder
+  const value = shape === null ? literals({ ...values, ...paging }) : placeholder
   const { statement, isPrepared } = build({ ...described, value, maxRows, ...kind })
   if (shape === null) return (await sql<Row>`${isPrepared ? preparedList : sql``} ${statement}`.execute(db)).rows
   const isFull = statements.size === maxStatements
   const create = isPrepared && !isFull ? prepareStatement<Row> : compileStatement<Row, never>
   const created = create(() => statement, { isText: true })
   if (!isFull) statements.set(key, created)
-  return await created(db, values)
+  return await created(db, values, paging)
 }
 
 const kindOf = ({ after, offset, isCounted, maxTotal }: PageRequest) => ({
@@ -205,16 +210,11 @@ const kindOf = ({ after, offset, isCounted, maxTotal }: PageRequest) => ({
 })
 
 /** The same with the JSON as bytes. The statement is compiled for each of the many rows that it reads. */
-async function copyPage({ db, described, request, values }: Reading, build: Build<PageRow>): Promise<PageRow> {
+async function copyPage({ db, described, request, values, paging }: Reading, build: Build<PageRow>): Promise<PageRow> {
   const list = { ...described, value: placeholder, maxRows: request.limit, ...kindOf(request) }
-  const statement = prepareStatement(
-    () => sql`
-    select json_build_object('described', described, 'found', found, 'last_key', last_key, 'last_id', last_id,
-      'total', total, 'is_minimum', is_minimum)::text, json
-    from (${build(list).statement}) page`,
-  )
-  const [page, json] = await readBytes(db, statement.bind(db, values))
-  return { ...(JSON.parse(page!.toString()) as PageRow), json: json! }
+  const statement = prepareStatement(() => build(list).statement)
+  const [json, page] = await readBytes(db, statement.bind(db, values, paging))
+  return { json: json!, page: page!.toString() }
 }
 
 function pageStatement(list: PagedList, source: Source): RawBuilder<PageRow> {
@@ -225,12 +225,14 @@ function pageStatement(list: PagedList, source: Source): RawBuilder<PageRow> {
     ${source.with}
     select
       coalesce(string_agg(json, ',' order by ${ordered}), '') as json,
-      count(json)::text as described,
-      count(*)::text as found,
-      min(${order.write(sql`key`)}) filter (where place = ${limit}) as last_key,
-      min(id::text) filter (where place = ${limit}) as last_id,
-      ${source.total}::bigint::text as total,
-      (${source.isMinimum})::text as is_minimum
+      json_build_array(
+        count(json),
+        count(*),
+        min(${order.write(sql`key`)}) filter (where place = ${limit}),
+        min(id::text) filter (where place = ${limit}),
+        ${source.total}::bigint,
+        ${source.isMinimum}
+      )::text as page
     from (select id, key, row_number() over (order by ${ordered}) as place from (${source.keys}) keys) placed
     -- A join, because PostgreSQL executes it faster than a subquery for each row.
     left join lateral (${item(sql`placed.id`)}) item on place <= ${limit}`
