@@ -72,9 +72,14 @@ test('with DATABASE_POOLER a database behind a pooler is opened', async () => {
 test('statements that are prepared elsewhere succeed while connections share sessions', async () => {
   const { db } = open()
   const add = prepareStatement<{ sum: number }, 'one'>((value) => sql`select ${value('one')}::int + 1 as sum`)
+  const texts = prepareStatement<{ text: string }, 'one'>((value) => sql`select ${value('one')}::text as text`, {
+    isText: true,
+  })
   const counted = Array.from({ length: 100 }, (_, one) => one)
   const results = await Promise.all(counted.map((one) => add(db, { one })))
   expect(results.map(([row]) => row?.sum)).toEqual(counted.map((one) => one + 1))
+  const rows = await Promise.all(counted.map((one) => texts(db, { one })))
+  expect(rows.map(([row]) => row?.text)).toEqual(counted.map(String))
   const lists = counted.map((one) => sql<{ one: number }>`${preparedList} select ${one}::int as one`.execute(db))
   expect((await Promise.all(lists)).map(({ rows }) => rows[0]?.one)).toEqual(counted)
 })

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
 import { dayInLagos } from '../records/counters/counted-day'
 import type { CountedTable } from '../records/counters/daily-counter'
 import { propertyCounts, propertyDays } from '../records/counters/property-counter'
-import { prepareStatement } from '../database/prepared'
+import { memoize, prepareStatement } from '../database/prepared'
 import type { Tables } from '../database/tables'
 import { lastMonths, lastWeeks } from './calendar'
 
@@ -14,30 +14,34 @@ import { lastMonths, lastWeeks } from './calendar'
  * months are those of Africa/Lagos.
  */
 export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
-  const today = dayInLagos(now)
-  const [months, weeks] = [lastMonths(today, 12), lastWeeks(today, 12)]
+  const { months, weeks } = periodsBefore(dayInLagos(now))
   const [counts] = await countAll(db, { months, week: weeks.at(-1)! })
   const { by_month, by_week, ...rest } = counts!
-  const countOf = (counted: CountedTable, isCounted: (weeksAgo: number) => boolean) =>
-    by_week.reduce((sum, [table, ago, amount]) => (table === counted && isCounted(ago) ? sum + amount : sum), 0)
-  const inTotal = () => true
-  const thisWeek = (weeksAgo: number) => weeksAgo <= 0
+  const countsOf = (counted: CountedTable) => by_week.filter(([table]) => table === counted)
+  const [agents, signups, inquiries] = [countsOf('agent'), countsOf('signup'), countsOf('inquiry')]
   return {
     ...rest,
-    registered_agents: countOf('agent', inTotal),
-    new_agents_this_week: countOf('agent', thisWeek),
-    registered_affiliates: countOf('affiliate', inTotal),
-    registered_users: countOf('signup', inTotal),
-    new_users_this_week: countOf('signup', thisWeek),
-    inquiries: countOf('inquiry', inTotal),
-    new_inquiries_this_week: countOf('inquiry', thisWeek),
+    registered_agents: sumOf(agents),
+    new_agents_this_week: sumOf(thisWeek(agents)),
+    registered_affiliates: sumOf(countsOf('affiliate')),
+    registered_users: sumOf(signups),
+    new_users_this_week: sumOf(thisWeek(signups)),
+    inquiries: sumOf(inquiries),
+    new_inquiries_this_week: sumOf(thisWeek(inquiries)),
     properties_by_month: months.map((day, at) => ({ month: day.slice(0, 7), count: by_month[at + 1] ?? 0 })),
     signups_by_week: weeks.map((week, at) => ({
       week,
-      count: countOf('signup', (weeksAgo) => weeksAgo === weeks.length - 1 - at),
+      count: sumOf(signups.filter(([, weeksAgo]) => weeksAgo === weeks.length - 1 - at)),
     })),
   }
 }
+
+/** The same for all requests of a day. */
+const periodsBefore = memoize((today: string) => ({ months: lastMonths(today, 12), weeks: lastWeeks(today, 12) }), 1)
+
+const thisWeek = (counts: Counts['by_week']) => counts.filter(([, weeksAgo]) => weeksAgo <= 0)
+
+const sumOf = (counts: Counts['by_week']) => counts.reduce((sum, [, , amount]) => sum + amount, 0)
 
 type CountedByDay =
   `registered_${'agents' | 'affiliates' | 'users'}` | 'inquiries' | `new_${'agents' | 'users' | 'inquiries'}_this_week`
