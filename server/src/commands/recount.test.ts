@@ -66,11 +66,11 @@ test('wrong counts are reported and corrected, and a second run finds no differe
     `properties, Sell, property type ${samplePropertyInput.property_type_id}, active, without agent: 6 stored, 1 counted`,
     `archived properties of the agent ${agent.id}: 1 stored, 0 counted`,
     `properties of the agent ${agent.id}: 5 stored, 0 counted`,
-    'properties of 2026-11-21: 9 stored, 2 counted',
-    'affiliates of 2026-11-19: 0 stored, 1 counted',
-    'inquiries of 2026-01-01: 7 stored, 0 counted',
-    'open inquiries of 2026-11-19: 0 stored, 1 counted',
-    'sign-ups of 2026-11-20: 0 stored, 1 counted',
+    'properties from 2026-11-16: 9 stored, 2 counted',
+    'affiliates from 2026-11-16: 0 stored, 1 counted',
+    'inquiries from 2026-01-01: 7 stored, 0 counted',
+    'open inquiries from 2026-11-16: 0 stored, 1 counted',
+    'sign-ups from 2026-11-16: 0 stored, 1 counted',
     '9 counts corrected.',
   ])
   expect(await stats()).toEqual(correctStats)
@@ -88,8 +88,11 @@ test('rebuild-json prints how many stored JSONs were missing or wrong', async ()
   expect(printed).toEqual(['3 properties compared: 0 added, 1 corrected.'])
 })
 
-test('counts of days that are long over are merged by month, which changes no count', async () => {
-  for (const day of ['2025-11-30', '2025-12-01', '2025-12-02', '2025-12-31', '2026-08-31', '2026-09-01']) {
+test('counts of days are merged by week and, when long over, by month, which changes no count', async () => {
+  const inDecember = ['2025-12-01', '2025-12-02', '2025-12-31']
+  // A week with the first day of a month, which is a Sunday.
+  const inOneWeek = ['2026-10-26', '2026-10-29', '2026-10-30', '2026-10-31', '2026-11-01']
+  for (const day of ['2025-11-30', ...inDecember, '2026-08-31', '2026-09-01', ...inOneWeek]) {
     await app.pool.query('insert into property_day values ($1, 1) on conflict do nothing', [day])
     await insertSignup(app.db, { created_at: new Date(`${day}T12:00:00Z`) })
   }
@@ -97,11 +100,15 @@ test('counts of days that are long over are merged by month, which changes no co
   await compactPropertyCounter(app.db, now)
   await compactDailyCounter(app.db, now)
   expect(await stats()).toEqual(before)
-  const merged = (table: string) => app.pool.query(`select created_on, amount from ${table} where amount = 3`)
+  const merged = (table: string) =>
+    app.pool.query(`select created_on, amount from ${table} where amount in (3, 4) order by created_on`)
   for (const table of ['property_day', 'daily_counter']) {
-    expect((await merged(table)).rows).toEqual([{ created_on: '2025-12-01', amount: 3 }])
+    expect((await merged(table)).rows).toEqual([
+      { created_on: '2025-12-01', amount: 3 },
+      { created_on: '2026-10-26', amount: 4 },
+    ])
   }
-  await app.pool.query(`delete from property_day where created_on < '2026-11-01'`)
+  await app.pool.query(`delete from property_day where created_on <= '2026-11-01'`)
   expect(await recount()).toEqual(['Every count is right.'])
 })
 

@@ -15,8 +15,8 @@ import { lastMonths, lastWeeks } from './calendar'
  */
 export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
   const { months, weeks } = periodsBefore(dayInLagos(now))
-  const [counts] = await countAll(db, { months, week: weeks.at(-1)! })
-  const { by_month, by_week, ...rest } = counts!
+  const [row] = await countAll(db, { months, week: weeks.at(-1)! })
+  const { by_month, by_week, ...rest } = JSON.parse(row!.counts) as Counts
   const countsOf = (counted: CountedTable) => by_week.filter(([table]) => table === counted)
   const [agents, signups, inquiries] = [countsOf('agent'), countsOf('signup'), countsOf('inquiry')]
   return {
@@ -54,39 +54,44 @@ interface Counts extends Omit<Stats, CountedByDay | 'properties_by_month' | 'sig
 }
 
 /** `months` are their first days, `week` is the Monday. */
-const countAll = prepareStatement<Counts, 'months' | 'week'>(
+const countAll = prepareStatement<{ counts: string }, 'months' | 'week'>(
   (value) => sql`
-    select properties.*, announcements.*, banners.*,
-      (select coalesce(sum(amount), 0)::bigint from ${propertyDays} days
-        where created_on >= ${value('week')}::date) as new_properties_this_week,
-      (select coalesce(json_object_agg(month, amount), '{}')
-        from (
-          select width_bucket(created_on, ${value('months')}::date[]) as month, sum(amount) as amount
-          from ${propertyDays} days where created_on >= (${value('months')}::date[])[1] group by 1
-        ) counted) as by_month,
-      (select coalesce(json_agg(json_build_array(entity, weeks_ago, amount)), '[]')
-        from (
-          select entity, least((${value('week')}::date + 6 - created_on) / 7, 12) as weeks_ago, sum(amount) as amount
-          from daily_counter group by 1, 2
-        ) counted) as by_week
+    select row_to_json(counts)::text as counts
     from (
-      select
-        coalesce(sum(amount), 0)::bigint as registered_properties,
-        coalesce(sum(amount) filter (where not archived), 0)::bigint as active_properties,
-        coalesce(sum(amount) filter (where archived), 0)::bigint as archived_properties,
-        coalesce(sum(amount) filter (where not archived and type = 'Sell'), 0)::bigint as properties_for_sale,
-        coalesce(sum(amount) filter (where not archived and type = 'Lease'), 0)::bigint as properties_for_lease,
-        ${countsWithout('photos')}, ${countsWithout('price')}, ${countsWithout('description')},
-        ${countsWithout('date')}, ${countsWithout('agent')}
-      from ${propertyCounts} counts
-    ) properties, (
-      select count(*) as announcements, count(*) filter (where redirect_link <> '') as push_announcements,
-        count(*) filter (where redirect_link = '') as in_app_announcements
-      from announcement where deleted_at is null
-    ) announcements, (
-      select count(*) as banners, count(*) filter (where redirect_link <> '') as banner_links
-      from banner where deleted_at is null
-    ) banners`,
+      select properties.*, announcements.*, banners.*, by_month.*,
+        (select coalesce(json_agg(json_build_array(entity, weeks_ago, amount)), '[]')
+          from (
+            select entity, least((${value('week')}::date + 6 - created_on) / 7, 12) as weeks_ago, sum(amount) as amount
+            from daily_counter group by 1, 2
+          ) counted) as by_week
+      from (
+        select
+          coalesce(sum(amount), 0)::bigint as registered_properties,
+          coalesce(sum(amount) filter (where not archived), 0)::bigint as active_properties,
+          coalesce(sum(amount) filter (where archived), 0)::bigint as archived_properties,
+          coalesce(sum(amount) filter (where not archived and type = 'Sell'), 0)::bigint as properties_for_sale,
+          coalesce(sum(amount) filter (where not archived and type = 'Lease'), 0)::bigint as properties_for_lease,
+          ${countsWithout('photos')}, ${countsWithout('price')}, ${countsWithout('description')},
+          ${countsWithout('date')}, ${countsWithout('agent')}
+        from ${propertyCounts} counts
+      ) properties, (
+        select count(*) as announcements, count(*) filter (where redirect_link <> '') as push_announcements,
+          count(*) filter (where redirect_link = '') as in_app_announcements
+        from announcement where deleted_at is null
+      ) announcements, (
+        select count(*) as banners, count(*) filter (where redirect_link <> '') as banner_links
+        from banner where deleted_at is null
+      ) banners, (
+        select coalesce(json_object_agg(month, amount), '{}') as by_month,
+          coalesce(sum(this_week), 0)::bigint as new_properties_this_week
+        from (
+          select width_bucket(created_on, ${value('months')}::date[]) as month, sum(amount) as amount,
+            sum(amount) filter (where created_on >= ${value('week')}::date) as this_week
+          from ${propertyDays} days where created_on >= (${value('months')}::date[])[1] group by 1
+        ) counted
+      ) by_month
+    ) counts`,
+  { isText: true },
 )
 
 const countsWithout = (need: string) => sql`

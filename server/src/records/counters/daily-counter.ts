@@ -58,8 +58,8 @@ function countedWhile<T extends CountedTable>(
 }
 
 /**
- * Merges the rows of each day, and of each month that is over for long, into one. One statement; several
- * instances may run it at the same time.
+ * Merges the rows of the same `countedDay` into one. One statement; several instances may run it at the same
+ * time.
  */
 export async function compactDailyCounter(db: Kysely<Tables>, now: Date): Promise<void> {
   const day = countedDay(now)

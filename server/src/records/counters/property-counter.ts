@@ -99,8 +99,9 @@ const insertDeltas = prepareStatement<unknown, 'rows'>(
 )
 
 /**
- * Adds the delta rows to the counts by kind and by day, and merges old days. One statement, so that it is
- * atomic; several instances may run it at the same time, because each skips rows that another has locked.
+ * Adds the delta rows to the counts by kind and by day, and merges days (`countedDay`). One statement, so
+ * that it is atomic; several instances may run it at the same time, because each skips rows that another has
+ * locked.
  */
 export async function compactPropertyCounter(db: Kysely<Tables>, now: Date): Promise<void> {
   const day = countedDay(now)

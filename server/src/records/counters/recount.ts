@@ -95,7 +95,7 @@ async function recountDays(db: Kysely<Tables>, now: Date): Promise<CountDifferen
       insert into property_day (created_on, amount) select created_on, actual - stored from difference order by 1
       on conflict (created_on) do update set amount = property_day.amount + excluded.amount
     )
-    select 'properties of ' || created_on as what, stored, actual from difference order by created_on`.execute(db)
+    select 'properties from ' || created_on as what, stored, actual from difference order by created_on`.execute(db)
   return rows
 }
 
@@ -122,7 +122,7 @@ async function recountByDay(db: Kysely<Tables>, now: Date): Promise<CountDiffere
       select gen_random_uuid(), entity, created_on, actual - stored from difference
     )
     select case entity when 'agent' then 'agents' when 'signup' then 'sign-ups' when 'affiliate' then 'affiliates'
-      when 'open_inquiry' then 'open inquiries' else 'inquiries' end || ' of ' || created_on as what, stored, actual
+      when 'open_inquiry' then 'open inquiries' else 'inquiries' end || ' from ' || created_on as what, stored, actual
     from difference order by entity, created_on`.execute(db)
   return rows
 }
