@@ -7,6 +7,7 @@ import { insertProperty } from '../../../test/insert-rows'
 import { readAllPages } from '../../../test/read-all-pages'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { intercept } from '../../database/driver/query-builder'
+import { recount } from '../../records/counters/recount'
 import { listProperties } from './list-properties'
 import { rebuildPropertyJson } from './stored-json'
 
@@ -158,3 +159,13 @@ test.each(['latest', 'price_asc', 'price_desc'] as const)(
     expect(await listed({ min_price: 1, max_price: 5 })).toEqual([5])
   },
 )
+
+test('a search without letters is none, and the lists that follow still use the counters', async () => {
+  await insertManyProperties(app.db, 3)
+  await recount(app.db, new Date())
+  const first = { limit: 1, max_total: 1, sort: 'price_asc', type: 'Sell' } as const
+  for (const query of [{ ...first, q: '\u0301' }, first]) {
+    const { response } = await app.request(propertyEndpoints.list, { query })
+    expect([response.total, response.total_is_minimum]).toEqual([3, undefined])
+  }
+})

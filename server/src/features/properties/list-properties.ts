@@ -61,7 +61,8 @@ export function listProperties(
       order: orders[sort],
       item: propertyCardJson(parts, value('origin'), filter),
       isPrepared: hasSamePlan(filter),
-      counter: counterOf(filter, value),
+      // By the words, as the shape: a search for an accent alone has none.
+      counter: search.shape === '' ? counterOf(filter, value) : null,
     }
   }
 }
@@ -147,10 +148,10 @@ function hasSamePlan(filter: PropertyFilter): boolean {
 /** As in the indexes of migration 0016: a parameter would not match them. */
 const needsCondition = (need: PropertyNeed) => sql<boolean>`needs @> ${sql.lit(`{${need}}`)}`
 
-/** The count from the counters where they cover the filter, else null. */
+/** The count without words from the counters where they cover the filter, else null. */
 function counterOf(filter: PropertyFilter, value: Value): RawBuilder<number> | null {
-  const { type, property_type_id, agent_id, needs, q = '' } = filter
-  if (q !== '' || agent_id !== undefined || isPriced(filter)) return null
+  const { type, property_type_id, agent_id, needs } = filter
+  if (agent_id !== undefined || isPriced(filter)) return null
   const conditions = [sql<boolean>`archived = ${value('archived')}`]
   if (type !== undefined) conditions.push(sql`type = ${value('type')}`)
   if (property_type_id !== undefined) conditions.push(sql`property_type_id = ${value('property_type_id')}`)
