@@ -1,36 +1,39 @@
 import { once } from 'node:events'
 import { createServer, ServerResponse } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { writeBytes } from './response-bytes'
 
-const count = 400
 const bodyOf = (number: string) => `<${number} ₦${'x'.repeat(50_000)}>`
 
-test('responses that wait for a client that does not read keep their content', async () => {
-  let handled = 0
+test('responses keep their content while they wait for another one or for a client that does not read', async () => {
   const server = createServer((request, response) => {
-    handled += 1
-    response.end(writeBytes(['<', bodyOf(request.url!.slice(1)).slice(1)], response))
-    if (handled === count) server.emit('all handled')
+    const send = () => response.end(writeBytes(['<', bodyOf(request.url!.slice(1)).slice(1)], response))
+    if (request.url === '/0') server.once('send first', send)
+    else send()
+    if (request.url === '/99') server.emit('all handled')
   })
   onTestFinished(() => void server.close())
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  const numbers = Array.from({ length: count }, (_, number) => String(number))
+  const { port } = server.address() as AddressInfo
+  const request = (numbers: string[]) => {
+    const client = connect(port, '127.0.0.1')
+    const requests = numbers.map((number) => `GET /${number} HTTP/1.1\r\nHost: office\r\n`)
+    client.write(`${requests.join('\r\n')}Connection: close\r\n\r\n`)
+    return client
+  }
+  const contentOf = async (client: Socket) => (await text(client)).match(/<[^>]+>/g)
+  const numbers = Array.from({ length: 100 }, (_, number) => String(number))
+  const others = Array.from({ length: 20 }, (_, number) => `other${number}`)
   const allHandled = once(server, 'all handled')
-  client.write(
-    numbers
-      .slice(0, -1)
-      .map((number) => `GET /${number} HTTP/1.1\r\nHost: office\r\n\r\n`)
-      .join(''),
-  )
-  client.write(`GET /${count - 1} HTTP/1.1\r\nHost: office\r\nConnection: close\r\n\r\n`)
+  const client = request(numbers)
   await allHandled
-  const received = await text(client)
-  expect(received.match(/<[^>]+>/g)).toEqual(numbers.map(bodyOf))
+  expect(await contentOf(request(others))).toEqual(others.map(bodyOf))
+  server.emit('send first')
+  expect(await contentOf(request(others))).toEqual(others.map(bodyOf))
+  expect(await contentOf(client)).toEqual(numbers.map(bodyOf))
 })
 
 test('memory is used again after its response is closed, and a text that is too short or long is not copied', () => {
