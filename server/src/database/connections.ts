@@ -22,8 +22,9 @@ export interface PoolLimits {
   readonly lockMs: number
   readonly idleInTransactionMs: number
   /**
-   * How long to wait for the end of a statement before the connection is closed: longer than `statementMs`,
-   * for a database or a network that does not respond at all.
+   * How long a connection waits for its statements without sending or receiving anything before it is
+   * closed: longer than `statementMs`, for a database or a network that does not respond at all. Up to twice
+   * as long if part of a large statement was sent.
    */
   readonly responseMs: number
 }
