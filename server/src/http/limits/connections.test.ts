@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { until } from '../../../test/until'
 import { readConfig } from '../../config'
@@ -13,26 +12,33 @@ import { exemptAddresses, limitConnections } from './connection-limit'
 import { createHttpServer } from '../http-server'
 import { timeLimits } from './time-limits'
 
-const responseStallMs = 300
+const { responseStallMs, checkEveryMs } = timeLimits
 // More than the buffers of both ends of a connection can contain.
-const long = Buffer.alloc(40_000_000, 'a')
+const partBytes = 40_000_000
+const parts = 5
+const long = Buffer.alloc(parts * partBytes)
 
 let app: FastifyInstance
 let port: number
+let finishLate: (() => void)[] = []
 beforeAll(async () => {
-  ;({ app, port } = await start(responseStallMs))
-})
-afterAll(() => app.close())
-
-async function start(stallMs: number) {
-  const config = { ...readConfig({}), timeLimits: { ...timeLimits, responseStallMs: stallMs, checkEveryMs: 50 } }
-  const app = await createHttpServer({ config, log: createLog({ write: () => {} }) } as unknown as Dependencies)
+  // The time of the limits passes only in `advanceTimersByTime`; sockets and `until` use real time.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const log = createLog({ write: () => {} })
+  app = await createHttpServer({ config: readConfig({}), log } as unknown as Dependencies)
   app.get('/long', (_request, reply) => reply.send(long))
   app.get('/stream', (_request, reply) => reply.send(Readable.from([long], { objectMode: false })))
-  app.get('/late', (_request, reply) => void pause(responseStallMs * 4).then(() => reply.send('late')))
+  app.get('/late', (_request, reply) => void finishLate.push(() => void reply.send('late')))
   await app.listen({ port: 0 })
-  return { app, port: (app.server.address() as AddressInfo).port }
-}
+  port = (app.server.address() as AddressInfo).port
+})
+beforeEach(() => {
+  finishLate = []
+})
+afterAll(async () => {
+  await app.close()
+  vi.useRealTimers()
+})
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
@@ -43,67 +49,60 @@ function open(toPort = port) {
   return socket
 }
 
-const openAtServer = (at = app) =>
-  new Promise<number>((resolve, reject) =>
-    at.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
-  )
-
-test.each(['/long', '/stream'])(
-  'the connection is closed when the client stops reading the response of %s',
-  async (path) => {
-    const socket = open()
-    socket.pause()
-    socket.write(get(path))
-    await until('the server has the connection', async () => (await openAtServer()) > 0)
-    await until('the server has closed the connection', async () => (await openAtServer()) === 0)
-  },
-)
-
-test('the connection is closed after the timeout, not after twice as long', async () => {
-  const stallMs = 2_000
-  const slower = await start(stallMs)
-  onTestFinished(() => slower.app.close())
-  const socket = open(slower.port)
-  socket.pause()
-  socket.write(get('/long'))
-  await until('the server has the connection', async () => (await openAtServer(slower.app)) > 0)
-  const startedAt = performance.now()
-  await until('the server has closed the connection', async () => (await openAtServer(slower.app)) === 0)
-  expect(performance.now() - startedAt).toBeLessThan(stallMs * 1.75)
-})
-
-test('a response that is read slowly but steadily is sent completely', async () => {
+/** Requests a long response, and reads only the number of bytes that `read` was called with last. */
+async function requestLong(path: string) {
+  const accepted = new Promise<Socket>((resolve) => app.server.once('connection', resolve))
   const socket = open()
-  socket.write(get('/long'))
   let received = 0
-  let isSlow = true
   let allowed = 0
   socket.on('data', (chunk: Buffer) => {
     received += chunk.length
-    if (isSlow && received > allowed) socket.pause()
+    if (received >= allowed) socket.pause()
   })
-  // The pauses are what is tested: together several times the timeout.
-  for (let page = 0; page < 30; page += 1) {
-    await pause(responseStallMs / 5)
-    // The buffers of both ends absorb a few megabytes before the sender sees progress.
-    allowed += long.length / 80
+  socket.write(get(path))
+  const atServer = await accepted
+  const read = async (bytes: number) => {
+    allowed = bytes
     socket.resume()
+    await until(`${bytes} bytes were received`, () => received >= bytes)
   }
-  expect(received).toBeLessThan(long.length / 2)
-  isSlow = false
-  socket.resume()
-  await until('everything was received', () => received > long.length)
+  return { read, isClosed: () => atServer.destroyed }
+}
+
+test.each(['/long', '/stream'])(
+  'the connection is closed when the client stops reading the response of %s, after the timeout',
+  async (path) => {
+    const { read, isClosed } = await requestLong(path)
+    await read(1)
+    vi.advanceTimersByTime(responseStallMs)
+    expect(isClosed()).toBe(false)
+    vi.advanceTimersByTime(2 * checkEveryMs)
+    expect(isClosed()).toBe(true)
+  },
+)
+
+test('a response that is read slowly but steadily is sent completely', async () => {
+  const { read, isClosed } = await requestLong('/long')
+  for (let part = 1; part < parts; part += 1) {
+    await read(part * partBytes)
+    vi.advanceTimersByTime(responseStallMs * 0.75)
+    expect(isClosed()).toBe(false)
+  }
+  await read(long.length)
 })
 
 test('a connection that waits for a slow handler is not closed, and serves the next request', async () => {
   const socket = open()
   let response = ''
   socket.setEncoding('utf8').on('data', (chunk: string) => (response += chunk))
-  socket.write(get('/late'))
-  await until('the response was received', () => response.endsWith('late'))
-  await pause(responseStallMs * 3)
-  socket.write(get('/late'))
-  await until('the next response was received', () => response.split('late').length === 3)
+  for (const count of [1, 2]) {
+    socket.write(get('/late'))
+    await until('the handler is called', () => finishLate.length === count)
+    vi.advanceTimersByTime(responseStallMs * 4)
+    finishLate.at(-1)?.()
+    await until('the response was received', () => response.split('late').length === count + 1)
+    vi.advanceTimersByTime(responseStallMs * 3)
+  }
 })
 
 test('connections of an address beyond the limit are closed, until another one ends', async () => {
@@ -140,16 +139,18 @@ test('this machine and the trusted proxies are exempt from the limit', () => {
 })
 
 test('a connection that sends more than ten requests without waiting for responses is closed', async () => {
-  const countResponses = async (requests: number) => {
+  const send = (requests: number) => {
     const socket = open()
     let received = ''
     socket.setEncoding('latin1').on('data', (chunk: string) => (received += chunk))
-    const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.write(get('/late').repeat(requests))
-    const count = () => received.split('HTTP/1.1 200').length - 1
-    await Promise.race([closed, until('all responses are received', () => count() === requests)])
-    return count()
+    return { socket, count: () => received.split('HTTP/1.1 200').length - 1 }
   }
-  expect(await countResponses(10)).toBe(10)
-  expect(await countResponses(11)).toBe(0)
+  const ten = send(10)
+  await until('all handlers are called', () => finishLate.length === 10)
+  for (const finish of finishLate) finish()
+  await until('all responses are received', () => ten.count() === 10)
+  const eleven = send(11)
+  await until('the connection is closed', () => eleven.socket.closed)
+  expect(eleven.count()).toBe(0)
 })
