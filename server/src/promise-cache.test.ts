@@ -13,6 +13,4 @@ test('a value is loaded once, and a failed load is repeated by the next call', a
   await expect(cache.get('docs', load)).rejects.toThrow('Too many open files')
   expect(await Promise.all([cache.get('docs', load), cache.get('docs', load)])).toEqual([2, 2])
   expect(await cache.get('docs', load)).toBe(2)
-  expect(await cache.clear()).toEqual([2])
-  expect(await cache.clear()).toEqual([])
 })

@@ -10,11 +10,5 @@ export function createPromiseCache<Value>() {
       loading.catch(() => entries.delete(key))
       return loading
     },
-    /** Empties the cache. Returns its values, without those that failed. */
-    async clear(): Promise<Value[]> {
-      const all = await Promise.allSettled(entries.values())
-      entries.clear()
-      return all.flatMap((entry) => (entry.status === 'fulfilled' ? [entry.value] : []))
-    },
   }
 }

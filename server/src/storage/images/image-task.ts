@@ -22,7 +22,7 @@ export type EncodedImage = {
 export type ImageProblem =
   | { problem: 'too_many_pixels'; limit: PixelLimit }
   | { problem: 'too_long_side'; maxSide: number }
-  | { problem: 'wrong_size' | 'unreadable' | 'storage_full'; detail?: string }
+  | { problem: 'wrong_size' | 'unreadable' | 'took_too_long' | 'storage_full'; detail?: string }
 export type ImageOutcome = EncodedImage | ImageProblem
 
 /** `kind` is the format that the limit is for; null for the limit of all images. */

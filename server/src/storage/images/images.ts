@@ -1,10 +1,7 @@
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Piscina } from 'piscina'
 import type { ImageHeader } from '../../database/tables'
-import { createPromiseCache } from '../../promise-cache'
 import { exceededLimit, exceededSide, hasPreview, isExclusive, isPreviewExclusive } from './image-limits'
 import { type ImageOutcome, type ImageTask, type ImageType, uprightSize } from './image-task'
+import { createImageThread, type ImageThreadOptions } from './image-thread'
 import { createWorkerLimit } from './worker-limit'
 
 export type EncodeRequest = {
@@ -30,26 +27,14 @@ const previewWidth = 640
 
 export type Images = ReturnType<typeof createImages>
 
-interface ImagesOptions {
-  /** Called when a worker failed that had no image, such as one that cannot start. */
-  readonly onWorkerError?: (error: Error) => void
-  /** For tests. */
-  readonly workerFile?: string
-}
-
-/**
- * Encodes images in worker threads: two at a time, or one that needs much memory. Threads start with the
- * first image and end when idle.
- */
-export function createImages({ onWorkerError = () => {}, workerFile = ownWorkerFile }: ImagesOptions = {}) {
-  // A pool of one thread per worker, so that the images that need most memory are encoded by the same thread,
-  // which reuses the memory of the previous one.
-  const pools = createPromiseCache<Pool>()
-  const poolOf = (worker: number) => pools.get(`${worker}`, () => startPool(workerFile, onWorkerError))
+/** Encodes images in worker threads: two at a time, or one that needs much memory. */
+export function createImages(options: ImageThreadOptions = {}) {
+  // Images that need most memory are encoded by the first one, which reuses the memory of the previous image.
+  const threads = [createImageThread(options), createImageThread(options)]
   const limit = createWorkerLimit()
 
   async function run(worker: number, task: Exclude<ImageTask, { kind: 'load' }>): Promise<ImageHeader | ImageOutcome> {
-    return (await (await poolOf(worker)).run(task))!
+    return (await threads[worker]!.run(task))!
   }
 
   async function encodeAll(request: CompletionRequest, widths: readonly number[]): Promise<ImageOutcome> {
@@ -60,7 +45,7 @@ export function createImages({ onWorkerError = () => {}, workerFile = ownWorkerF
   return {
     /** Starts a worker, so that it is ready when an upload that begins now has been received. */
     async load(): Promise<void> {
-      await (await poolOf(0)).run({ kind: 'load' })
+      await threads[0]!.run({ kind: 'load' })
     },
     /**
      * Validates an upload and encodes it: completely, or only its preview if the outcome has a `source`, for
@@ -89,7 +74,7 @@ export function createImages({ onWorkerError = () => {}, workerFile = ownWorkerF
     encodePoster: async (request: { source: string; folder: string }): Promise<ImageOutcome> =>
       (await limit(false, (worker) => run(worker, { kind: 'poster', ...request }))) as ImageOutcome,
     async close() {
-      await Promise.all((await pools.clear()).map((pool) => pool.destroy()))
+      await Promise.all(threads.map((thread) => thread.close()))
     },
   }
 }
@@ -97,34 +82,4 @@ export function createImages({ onWorkerError = () => {}, workerFile = ownWorkerF
 function hasSize(header: ImageHeader, size: { width: number; height: number }): boolean {
   const { width, height } = uprightSize(header)
   return width === size.width && height === size.height
-}
-
-/** Whether the loaders are blocked, shared by all worker threads of the process (./block-loaders). */
-const loadersState = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
-
-type Pool = Piscina<ImageTask, ImageHeader | ImageOutcome | null>
-
-const isSource = import.meta.url.endsWith('.ts')
-const ownWorkerFile = fileURLToPath(new URL(isSource ? './image-worker.ts' : './image-worker.js', import.meta.url))
-
-async function startPool(filename: string, onError: (error: Error) => void): Promise<Pool> {
-  // Imported when needed: a server without uploads does not load it.
-  const { Piscina } = await import('piscina')
-  const pool: Pool = new Piscina({
-    filename,
-    // Node 20 cannot read TypeScript; the bundle needs no loader.
-    execArgv: isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [],
-    workerData: loadersState,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 30_000,
-  })
-  // Images that wait for a worker that has ended are rejected, and the next one starts another worker.
-  // Without this, Piscina rejects only the image of that worker, and the others wait for the next one.
-  pool.on('workerDestroy', () => queueMicrotask(() => void (pool.queueSize > 0 && pool.destroy())))
-  // Without a listener, the error would end the process.
-  return pool.on('error', (error: Error) => {
-    onError(error)
-    void pool.destroy()
-  })
 }

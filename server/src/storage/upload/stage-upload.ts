@@ -118,6 +118,7 @@ async function encodeImage(images: Images, errors: UploadErrors, request: Encode
   if (outcome.problem === 'wrong_size') throw errors.wrongSize()
   if (outcome.problem === 'too_many_pixels') throw errors.tooManyPixels(outcome.limit)
   if (outcome.problem === 'too_long_side') throw errors.tooLongSide(outcome.maxSide)
+  if (outcome.problem === 'took_too_long') throw errors.tookTooLong()
   throw outcome.problem === 'storage_full' ? errors.storageFull() : errors.unreadable()
 }
 

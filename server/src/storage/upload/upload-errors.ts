@@ -21,6 +21,8 @@ export function uploadErrorsFor(slotName: SlotName, slot: FileSlot, clientName: 
     /** With the slot's message. */
     wrongSize: () => error('invalid', slot.exactSize?.message ?? ''),
     unreadable: () => error('invalid', `${file} is damaged or incomplete and cannot be opened.`),
+    tookTooLong: () =>
+      error('unavailable', `${file} took too long to process. Please try again or choose another image.`),
     storageFull,
   }
 }
