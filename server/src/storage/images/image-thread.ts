@@ -76,11 +76,14 @@ function startPool(Constructor: typeof Piscina, filename: string, onError: (erro
     maxThreads: 1,
     idleTimeout: 30_000,
   })
-  // A task that waits for a worker that has exited: Piscina would not start another one for it.
-  pool.on('workerDestroy', () => queueMicrotask(() => void (pool.queueSize > 0 && pool.destroy())))
-  // Without a listener, the error would end the process.
-  return pool.on('error', (error: Error) => {
+  const fail = (error: Error) => {
     onError(error)
     void pool.destroy()
-  })
+  }
+  // A task that waits for a worker that has exited: Piscina would not start another one for it.
+  pool.on('workerDestroy', () =>
+    queueMicrotask(() => void (pool.queueSize > 0 && fail(new Error('The worker exited while it started')))),
+  )
+  // Without a listener, the error would end the process.
+  return pool.on('error', fail)
 }

@@ -36,9 +36,13 @@ test('a worker that cannot start rejects its images, and is started again by the
   await expect(images.load()).resolves.toBeUndefined()
 })
 
-test('a worker that exits while it starts rejects its images', async () => {
+test('a worker that exits while it starts rejects its images, and the cause is reported once', async () => {
   await writeFile(workerFile, 'process.exit(1)')
-  await expect(startImages().load()).rejects.toThrow('Terminating worker thread')
+  const errors: string[] = []
+  const images = startImages(errors)
+  const outcomes = await Promise.allSettled([images.load(), encode(images)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(errors).toEqual(['The worker exited while it started'])
 })
 
 test.each([
