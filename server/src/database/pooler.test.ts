@@ -139,7 +139,7 @@ test('a list that is read as bytes is complete', async () => {
   const results = await Promise.all(
     lengths.map((length) => readBytes(db, sql`select repeat('x', ${length}::int)`.compile(db))),
   )
-  expect(results.map(([column]) => column?.length)).toEqual(lengths)
+  expect(results.map(([row]) => row?.[0]?.length)).toEqual(lengths)
 })
 
 test('a job that runs is not dead for other servers, and is when its connection is lost', async () => {

@@ -21,8 +21,8 @@ export interface PageRequest {
 
 /** A page of a list as PostgreSQL returns it. */
 export interface Page {
-  /** JSON objects joined by commas. */
-  readonly json: string | Buffer
+  /** JSON objects joined by commas; in parts if it is bytes, whose join by commas it is. */
+  readonly json: string | readonly Buffer[]
   /** The last row of the page if more rows follow it, else null. */
   readonly next: RowKey | null
   readonly total: number | null
@@ -74,7 +74,7 @@ function pageRequestOf(
 
 // The first chunk is small, to send the first bytes early. Two of the others are in memory.
 const firstChunkRows = 200
-const chunkRows = 1_000
+const chunkRows = 600
 
 /**
  * The first chunk is read before the response starts, so that a database error still becomes an error
@@ -86,7 +86,7 @@ async function streamWhole(readPage: ReadPage, shape: ListShape): Promise<RawJso
   const first = await readPage({ ...request, limit: firstChunkRows })
   return new RawJsonStream(readChunks(first), shape)
 
-  async function* readChunks(start: Page): AsyncGenerator<string | Buffer> {
+  async function* readChunks(start: Page): AsyncGenerator<Page['json']> {
     for (let page: Page | undefined = start; page;) {
       const following: Promise<Page> | undefined = page.next
         ? readPage({ ...request, limit: chunkRows, after: page.next })

@@ -25,13 +25,15 @@ const frames: Readonly<Record<ListShape, readonly [string, string]>> = {
   array: ['[', ']'],
 }
 
+type JsonChunk = string | readonly Buffer[]
+
 /**
- * A whole list, streamed in chunks with constant memory:
- * each chunk is the JSON of some rows, joined by commas, as text or bytes.
+ * A whole list, streamed in chunks with constant memory: each chunk is the JSON of some rows, joined by
+ * commas, as text, or as bytes in parts that are still to be joined.
  */
 export class RawJsonStream {
   constructor(
-    readonly chunks: AsyncIterable<string | Buffer>,
+    readonly chunks: AsyncIterable<JsonChunk>,
     readonly shape: ListShape = 'object',
   ) {}
 
@@ -53,17 +55,19 @@ export class RawJsonStream {
 }
 
 async function* enclose(
-  first: IteratorResult<string | Buffer>,
-  readNext: () => Promise<IteratorResult<string | Buffer>>,
+  first: IteratorResult<JsonChunk>,
+  readNext: () => Promise<IteratorResult<JsonChunk>>,
   [start, end]: readonly [string, string],
 ): AsyncGenerator<string | Buffer> {
   let isFirst = true
   yield start
   for (let page = first; !page.done; page = await readNext()) {
-    if (page.value.length === 0) continue
-    if (!isFirst) yield ','
-    yield page.value
-    isFirst = false
+    for (const part of typeof page.value === 'string' ? [page.value] : page.value) {
+      if (part.length === 0) continue
+      if (!isFirst) yield ','
+      yield part
+      isFirst = false
+    }
   }
   yield end
 }

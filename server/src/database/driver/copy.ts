@@ -4,15 +4,16 @@ import { escapeLiteral, Query } from 'pg'
 import type { Tables } from '../tables'
 
 /**
- * Executes a query of one row and returns its columns as bytes: `pg` decodes every other result to strings,
- * which takes several times the memory of a large text.
+ * Executes a query and returns the columns of its rows as bytes, an empty one for null: `pg` decodes every
+ * other result to strings, which takes several times the memory of a large text. A row should not be longer
+ * than what is read from a socket at once, 64 kB: the parser of `pg` copies it to larger and larger buffers.
  */
-export async function readBytes(db: Kysely<Tables>, query: CompiledQuery): Promise<Buffer[]> {
+export async function readBytes(db: Kysely<Tables>, query: CompiledQuery): Promise<Buffer[][]> {
   const text = `copy (${withLiterals(query)}) to stdout (format binary)`
   const messages = await db
     .getExecutor()
     .provideConnection((connection) => (connection as CopyConnection).copy(text, query))
-  return readColumns(messages)
+  return readRows(messages)
 }
 
 /** A connection of ./driver. */
@@ -47,19 +48,23 @@ function toLiteral(value: unknown): string {
 }
 
 // PostgreSQL's documentation of COPY, "Binary Format": signature, flags, length of the extension; then for
-// each row the number of columns, and for each column its length and its bytes.
+// each row the number of columns, and for each column its length and its bytes; then -1. According to
+// "Message Flow", each row is one message; the header precedes the first row or the end.
 const extensionLengthAt = 15
 const headerBytes = 19
 
-function readColumns([first = Buffer.alloc(0), ...following]: readonly Buffer[]): Buffer[] {
-  const bytes = first.length > headerBytes ? first : Buffer.concat([first, ...following])
-  let at = headerBytes + bytes.readInt32BE(extensionLengthAt)
-  const count = bytes.readInt16BE(at)
-  at += 2
-  return Array.from({ length: Math.max(count, 0) }, () => {
-    const length = Math.max(bytes.readInt32BE(at), 0)
+function readRows([first, ...following]: readonly Buffer[]): Buffer[][] {
+  if (first === undefined) return []
+  const rows = [first.subarray(headerBytes + first.readInt32BE(extensionLengthAt)), ...following]
+  return rows.filter((row) => row.length > 0 && row.readInt16BE() >= 0).map(readColumns)
+}
+
+function readColumns(row: Buffer): Buffer[] {
+  let at = 2
+  return Array.from({ length: row.readInt16BE() }, () => {
+    const length = Math.max(row.readInt32BE(at), 0)
     const start = at + 4
     at = start + length
-    return bytes.subarray(start, at)
+    return row.subarray(start, at)
   })
 }

@@ -28,6 +28,8 @@ export interface PagedList extends ListStatement {
   readonly hasOffset: boolean
   readonly isCounted: boolean
   readonly hasMaxTotal: boolean
+  /** Whether the page is returned in parts, as rows that are not too long. */
+  readonly isInParts?: true
 }
 
 export type CreateSource = (list: PagedList) => Source

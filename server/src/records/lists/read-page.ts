@@ -128,9 +128,8 @@ async function readFrom(reading: Reading, name: string, createSource: CreateSour
     const source = createSource(list)
     return { statement: pageStatement(list, source), isPrepared: source.isPrepared }
   }
-  const [row] = acceptsBytes ? [await copyPage(reading, build)] : await execute(reading, name, build)
-  const { json, page: columns } = row!
-  const [described, found, lastKey, lastId, total, isMinimum] = JSON.parse(columns) as PageColumns
+  const { json, columns } = acceptsBytes ? await copyPage(reading, build) : await readText(reading, name, build)
+  const [described, found, lastKey, lastId, total, isMinimum] = columns
   const isCapped = total !== null && reading.described.counter === null && maxTotal !== null && total > maxTotal
   const page: DescribedPage = {
     json,
@@ -161,7 +160,7 @@ async function findCommonWords(reading: Reading): Promise<ReadonlySet<number>> {
 
 /** All columns are `text`. */
 interface PageRow {
-  json: string | Buffer
+  json: string
   /** `PageColumns` as JSON: `pg` takes longer to describe more columns. */
   page: string
 }
@@ -209,18 +208,42 @@ const kindOf = ({ after, offset, isCounted, maxTotal }: PageRequest) => ({
   hasMaxTotal: maxTotal !== null,
 })
 
-/** The same with the JSON as bytes. The statement is compiled for each of the many rows that it reads. */
-async function copyPage({ db, described, request, values, paging }: Reading, build: Build<PageRow>): Promise<PageRow> {
-  const list = { ...described, value: placeholder, maxRows: request.limit, ...kindOf(request) }
-  const statement = prepareStatement(() => build(list).statement)
-  const [json, page] = await readBytes(db, statement.bind(db, values, paging))
-  return { json: json!, page: page!.toString() }
+async function readText(reading: Reading, name: string, build: Build<PageRow>) {
+  const [row] = await execute(reading, name, build)
+  return { json: row!.json, columns: JSON.parse(row!.page) as PageColumns }
 }
 
+/** The same with the JSON as bytes. The statement is compiled for each of the many rows that it reads. */
+async function copyPage({ db, described, request, values, paging }: Reading, build: Build<PageRow>) {
+  const kind = { ...kindOf(request), isInParts: true } as const
+  const list = { ...described, value: placeholder, maxRows: request.limit, ...kind }
+  const statement = prepareStatement(() => build(list).statement)
+  const parts = await readBytes(db, statement.bind(db, values, paging))
+  const columns = parts.map(([, page]) => JSON.parse(page!.toString()) as PageColumns)
+  return { json: parts.map(([json]) => json!), columns: columns.reduce(addColumns, noColumns) }
+}
+
+const noColumns: PageColumns = [0, 0, null, null, null, false]
+
+/** Only the part with the last row has its key. */
+const addColumns = ([described, found, key, id]: PageColumns, part: PageColumns): PageColumns => [
+  described + part[0],
+  found + part[1],
+  key ?? part[2],
+  id ?? part[3],
+  part[4],
+  part[5],
+]
+
+/** Rows of one part: about 50 kB of properties with five photographs (see `readBytes`). */
+const rowsOfPart = 32
+
 function pageStatement(list: PagedList, source: Source): RawBuilder<PageRow> {
-  const { order, item, value } = list
+  const { order, item, value, isInParts } = list
   const { ordered } = namesOf(list)
   const limit = sql`${value('limit')}::bigint`
+  const placed = sql`
+    select id, key, row_number() over (order by ${ordered}) as place from (${source.keys}) keys`
   return sql<PageRow>`
     ${source.with}
     select
@@ -233,9 +256,14 @@ function pageStatement(list: PagedList, source: Source): RawBuilder<PageRow> {
         ${source.total}::bigint,
         ${source.isMinimum}
       )::text as page
-    from (select id, key, row_number() over (order by ${ordered}) as place from (${source.keys}) keys) placed
+    from (${isInParts ? inParts(placed, ordered) : placed}) placed
     -- A join, because PostgreSQL executes it faster than a subquery for each row.
-    left join lateral (${item(sql`placed.id`)}) item on place <= ${limit}`
+    left join lateral (${item(sql`placed.id`)}) item on place <= ${limit}
+    ${isInParts ? sql`group by part order by part` : sql``}`
 }
+
+/** Sorted before the JSON is joined to the keys, because then PostgreSQL need not sort the JSON. */
+const inParts = (placed: RawBuilder<unknown>, ordered: RawBuilder<unknown>) => sql`
+  select *, (place - 1) / ${sql.lit(rowsOfPart)} as part from (${placed}) keys order by part, ${ordered}`
 
 const roundedUp = (limit: number): number => [10, 20, 50, 100, 200].find((rounded) => limit <= rounded) ?? limit
