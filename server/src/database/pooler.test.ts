@@ -155,8 +155,10 @@ test('a job that runs is not dead for other servers, and is when its connection 
   await whileAlive(here.pool, id, async () => expect(await dead()).toEqual([]))
   expect(await dead()).toEqual([id])
   await whileAlive(here.pool, id, async (signal) => {
-    await database.pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`)
-    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    await database.pool.query(`
+      select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = database
+      where locktype = 'advisory' and datname = current_database()`)
+    await until('the job is ended', () => signal.aborted)
     expect(await dead()).toEqual([id])
   })
 })
