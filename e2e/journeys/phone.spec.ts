@@ -31,6 +31,22 @@ test.describe('on a phone of 390 pixels', () => {
     for (const entry of await entries.all()) await expect(entry).toBeInViewport({ ratio: 1 })
   })
 
+  test('Back closes a form with a stored draft, and Continue in its notice opens it again', async ({
+    signedIn: page,
+  }) => {
+    await page.goto('/properties')
+    await page.getByRole('button', { name: 'Create New Property' }).first().tap()
+    const location = page.getByRole('dialog', { name: 'New Property' }).getByLabel('Location')
+    await location.fill('Put Aside Street, Uyo')
+    await expect(page.getByText(/^Draft saved/)).toBeVisible()
+    await page.goBack()
+    await expect(location).toBeHidden()
+    const notices = page.getByRole('region', { name: 'Notices' })
+    await expect(notices.getByText('Your draft is kept on this device.')).toHaveCount(1)
+    await notices.getByRole('button', { name: 'Continue' }).tap()
+    await expect(location).toHaveValue('Put Aside Street, Uyo')
+  })
+
   test('a notice does not cover the progress of the uploads', async ({ signedIn: page }) => {
     await page.goto('/properties')
     // Never sent.

@@ -40,6 +40,7 @@ import { useDiscardConfirmation } from './drafts/use-discard-confirmation'
 import { DraftLimits } from './drafts/draft-limits'
 import type { DraftState } from './drafts/draft-note'
 import type { LoadedDraft } from './drafts/load-draft'
+import { useKeptNotice } from './drafts/use-kept-notice'
 import { useDraft } from './drafts/use-draft'
 import type { Versioned } from './use-edited-record'
 import { useLeaveConfirmation } from './drafts/use-leave-confirmation'
@@ -67,6 +68,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
 ) {
   const { label, edited, loaded, required, discardRef, releaseRef, onDraftChange, onClose } = props
   const hasFiles = props.fileGroups !== undefined
+  const showKept = useKeptNotice()
   const formElement = useRef<HTMLFormElement>(null)
   const [resolver] = useState(() => contractResolver<Values>(props.schema))
   const [defaultValues] = useState(() => props.valuesOf(edited) as DefaultValues<Values>)
@@ -133,18 +135,26 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   useBeforeUnload(useCallback((event) => isDirty && event.preventDefault(), [isDirty]))
   useEffect(() => onDraftChange({ savedAt, limit: textLimit }), [onDraftChange, savedAt, textLimit])
 
-  const discardDraft = () => {
+  const discardDraft = async () => {
+    if (!(await confirmDiscard())) return false
     submission.cancel()
     uploads.stop()
     void removeUploads(Object.values(draft.uploads.read()).map(({ address }) => address))
     draft.end()
-  }
-  const allowNavigation = useLeaveConfirmation(isDirty || isSaving, confirmDiscard, discardDraft)
-  const discard = async () => {
-    if (!(await confirmDiscard())) return false
-    discardDraft()
-    allowNavigation()
     return true
+  }
+  const leave = async () => {
+    if (isSaving || !isStored || savedAt === undefined) return discardDraft()
+    // Files may still be copied.
+    await draft.uploads.storeFiles()
+    showKept()
+    return true
+  }
+  const allowNavigation = useLeaveConfirmation(isDirty || isSaving, leave)
+  const discard = async () => {
+    const isDiscarded = await discardDraft()
+    if (isDiscarded) allowNavigation()
+    return isDiscarded
   }
   useImperativeHandle(discardRef, () => discard)
   useImperativeHandle(releaseRef, () => () => {

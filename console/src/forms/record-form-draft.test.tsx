@@ -118,13 +118,27 @@ test.each([['{Escape}'], ['the X']])(
   },
 )
 
-test('a link or Back asks for confirmation too; the end of the session does not', async () => {
+test('Back closes the form without a question and keeps its draft', async () => {
+  const { user, router } = renderPage(<NotesPage />, { at: '/notes' })
+  await router.navigate('/notes?form=new')
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Key')
+  await screen.findByText(/^Draft saved/)
+  await user.type(title(), 's')
+  void router.navigate(-1)
+  await isClosed()
+  expect(screen.getByText('Your draft is kept on this device.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(title()).toHaveProperty('value', 'Keys'))
+})
+
+test('Back asks for confirmation while nothing is stored; the end of the session does not', async () => {
   const { user, router, unmount } = await open()
-  await user.type(title(), 'Keys')
+  await user.type(screen.getByRole('textbox', { name: 'Secret' }), 'mango')
   void router.navigate('/agents')
   await click(user, 'Keep editing')
   expect(router.state.location.pathname).toBe('/notes')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.type(title(), 'Keys')
   // As at the end of a session (app/open-sign-in). The form writes the last input.
   unmount()
   await expectDrafts(1)

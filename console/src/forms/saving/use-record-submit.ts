@@ -97,7 +97,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
   const { submission } = options
   const client = useQueryClient()
   const notices = useNotices()
-  const errorNotice = useErrorNotice(options.errorNotice)
+  const errorNotice = useErrorNotice(form, options.errorNotice)
   const request = useRef<AbortController | null>(null)
   const cancelledNotice = useRef('')
   const [attempt, setAttempt] = useState(0)

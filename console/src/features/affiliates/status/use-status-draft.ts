@@ -24,7 +24,10 @@ export function useStatusDraft({ field, affiliate_code }: StatusTarget, initial:
       })
   }, [key, initial])
   const discard = useCallback(() => void draftStore().then((store) => store.remove(key).catch(() => undefined)), [key])
-  useLeaveConfirmation(text !== initial, allowAlways, discard)
+  useLeaveConfirmation(text !== initial, () => {
+    discard()
+    return Promise.resolve(true)
+  })
   const changeText = (next: string) => {
     setText(next)
     if (next === initial) {
@@ -37,5 +40,3 @@ export function useStatusDraft({ field, affiliate_code }: StatusTarget, initial:
   }
   return { text, changeText }
 }
-
-const allowAlways = () => Promise.resolve(true)

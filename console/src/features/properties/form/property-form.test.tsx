@@ -26,6 +26,16 @@ test('an empty form shows its missing fields, and the first one has the focus', 
   expect(api.received(propertyEndpoints.create)).toHaveLength(0)
 })
 
+test('the notice about invalid fields is closed by the next change, because on a phone it covers fields', async () => {
+  const { user } = await openNew()
+  await add(user)
+  const notices = screen.getByRole('region', { name: 'Notices' })
+  await within(notices).findByText('Please fix the form errors before submitting')
+  await user.type(field('Location'), 'L')
+  await waitFor(() => expect(within(notices).queryByText(/^Please fix/)).toBeNull())
+  expect(screen.getByText('5 fields need attention')).toBeTruthy()
+})
+
 test('"6 fields need attention" leads to the next invalid field, and after the last to the first', async () => {
   const { user } = await openNew()
   await add(user)
