@@ -30,7 +30,8 @@ async function openCopy(source: string): Promise<OpenDatabase> {
     await withAdministrator(connectionString, (client) => client.query(`drop database ${name} with (force)`))
   }
   const direct = withDatabase(connectionString, name)
-  const limits = { ...poolLimits.requests, maxConnections: 10 }
+  // On a busy machine, a request may wait longer than in production until a test lets it continue.
+  const limits = { ...poolLimits.background, maxConnections: 10 }
   if (poolerUrl === null) return connect({ connectionString: direct, close }, limits)
   const pooled = { connectionString: withDatabase(poolerUrl, name), pooler: 'transaction', close } as const
   return { ...connect(pooled, limits), connectionString: direct }

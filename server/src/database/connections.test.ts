@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { openTestDatabase } from '../../test/database'
 import { openConnections, poolLimits, type Connections, withClient } from './connections'
-import type { OpenDatabase } from './open'
+import { connect, type OpenDatabase } from './open'
 import { inTransaction } from './transaction'
 import { isDatabaseUnavailable } from './error-codes'
 
@@ -86,7 +86,9 @@ test('a separate connection to a server that does not respond fails after the ti
 test.each(['requests', 'intake', 'anonymous', 'background'] as const)(
   'the connections for %s have every limit',
   async (kind) => {
-    const { db: requests, intakeDb: intake, anonymousDb: anonymous, background } = database
+    const opened = connect({ connectionString: database.connectionString, close: async () => {} })
+    onTestFinished(() => opened.close())
+    const { db: requests, intakeDb: intake, anonymousDb: anonymous, background } = opened
     const { rows } = await sql<Record<string, number>>`
     select name, setting::integer from pg_settings
     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`.execute(

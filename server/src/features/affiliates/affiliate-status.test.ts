@@ -114,15 +114,17 @@ describe('two concurrent admins', () => {
 
   test('both wait for the same row, one is rejected, and its retry preserves both changes', async () => {
     // The row is locked until both requests wait for it, so that they are concurrent.
-    let release = () => {}
-    const pending = new Promise<void>((resolve) => (release = resolve))
-    const holder = app.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('affiliate').select('id').where('id', '=', id).forUpdate().execute()
-      await pending
-    })
+    const holder = await app.db.startTransaction().execute()
+    await holder.selectFrom('affiliate').select('id').where('id', '=', id).forUpdate().execute()
     const changed = Promise.all([changeOnly({ status: 'Completed' }), changeOnly({ payment_status: 'Disbursed' })])
-    const released = until('both wait for the row', async () => (await waiting()) === 2).finally(release)
-    const [attempts] = await Promise.all([changed, released, holder])
+    const release = async () => {
+      try {
+        await until('both wait for the row', async () => (await waiting()) === 2)
+      } finally {
+        await holder.commit().execute()
+      }
+    }
+    const [attempts] = await Promise.all([changed, release()])
     expect(attempts.toSorted((a, b) => a - b)).toEqual([1, 2])
     expect(await stored()).toEqual({ status: 'Completed', payment_status: 'Disbursed', version: 3 })
     expect(await changes()).toHaveLength(2)
