@@ -1,3 +1,4 @@
+import type { Page, Request } from '@playwright/test'
 import { registerAgent } from '../support/records/agent'
 import { signUp } from '../support/records/intake'
 import { createProperty } from '../support/records/property'
@@ -7,13 +8,13 @@ import { expect, addSession, test } from '../support/test'
 const failedToFetch = 'Failed to fetch data. Please try again later.'
 
 /** The pages of the menu whose data is not loaded yet when the server stops. */
-const menuPages: readonly { name: string; failed: string; heading?: string }[] = [
-  { name: 'Dashboard', failed: failedToFetch },
-  { name: 'Affiliates', failed: 'Failed to fetch affiliates' },
-  { name: 'Announcements', failed: 'Failed to fetch announcements' },
-  { name: 'App Banners', failed: 'Failed to fetch banners' },
-  { name: 'Careers', failed: 'Failed to fetch careers', heading: 'Welcome Admin,' },
-  { name: 'Admins', failed: 'Failed to fetch admin data' },
+const menuPages: readonly { name: string; chunk: string; failed: string; heading?: string }[] = [
+  { name: 'Dashboard', chunk: 'dashboard-page', failed: failedToFetch },
+  { name: 'Affiliates', chunk: 'affiliates-page', failed: 'Failed to fetch affiliates' },
+  { name: 'Announcements', chunk: 'announcements-page', failed: 'Failed to fetch announcements' },
+  { name: 'App Banners', chunk: 'banners-page', failed: 'Failed to fetch banners' },
+  { name: 'Careers', chunk: 'careers-page', failed: 'Failed to fetch careers', heading: 'Welcome Admin,' },
+  { name: 'Admins', chunk: 'admins-page', failed: 'Failed to fetch admin data' },
 ]
 
 /** A request without a response is retried twice, with increasing delays. */
@@ -31,13 +32,15 @@ test('with the server stopped every page shows an error, and its content once th
   const menu = page.getByRole('complementary')
   const agent = page.getByRole('link', { name: 'Open Lekki Homes' })
   const property = page.getByRole('link', { name: /Stopped Street/ })
+  const chunks = watchChunks(page)
   // Hovering a link preloads the code of its page, but not its data.
   await page.goto(`${ownGatehouse.url}/agents`)
   await agent.hover()
   for (const { name } of menuPages) await menu.getByRole('link', { name, exact: true }).hover()
   await menu.getByRole('link', { name: 'Properties', exact: true }).click()
   await property.hover()
-  await page.waitForLoadState('networkidle')
+  const preloaded = ['agent-page', 'property-page', ...menuPages.map(({ chunk }) => chunk)]
+  await expect.poll(() => chunks.missing(preloaded)).toEqual([])
   await ownGatehouse.stop()
 
   await property.click()
@@ -203,3 +206,28 @@ test('a property whose carousel chunk fails to load shows its first photograph, 
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('button', { name: 'View full screen', exact: true })).toBeVisible()
 })
+
+/**
+ * Watches what `page` loads from now on. `missing` returns those of the chunks that have not arrived, and
+ * what else is still requested, such as their imports.
+ */
+function watchChunks(page: Page) {
+  const pathOf = (request: Request) => new URL(request.url()).pathname
+  const pending = new Set<Request>()
+  const arrived: string[] = []
+  page.on('request', (request) => {
+    if (pathOf(request).startsWith('/assets/')) pending.add(request)
+  })
+  page.on('requestfailed', (request) => void pending.delete(request))
+  page.on('requestfinished', (request) => {
+    pending.delete(request)
+    arrived.push(pathOf(request))
+  })
+  const hasArrived = (chunk: string) => arrived.some((path) => path.startsWith(`/assets/${chunk}-`))
+  return {
+    missing: (chunks: readonly string[]) => [
+      ...chunks.filter((chunk) => !hasArrived(chunk)),
+      ...[...pending].map(pathOf),
+    ],
+  }
+}
