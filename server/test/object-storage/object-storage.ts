@@ -76,6 +76,8 @@ async function startService(...args: string[]) {
   const ended = once(service, 'close')
   let errors = ''
   service.stderr.on('data', (chunk: Buffer) => void (errors += chunk.toString()))
+  // Without a listener, writing to a Swift that has ended would end the tests; `command` reports it.
+  service.stdin.on('error', (error) => void (errors += `${error.message}\n`))
   const lines = createInterface({ input: service.stdout })[Symbol.asyncIterator]()
   const port: unknown = (await lines.next()).value
   if (port === undefined) throw new Error(`Swift did not start:\n${errors}`)
