@@ -31,7 +31,7 @@ test.describe('on a phone of 390 pixels', () => {
     for (const entry of await entries.all()) await expect(entry).toBeInViewport({ ratio: 1 })
   })
 
-  test('Back closes a form with a stored draft, and Continue in its notice opens it again', async ({
+  test('Back closes a form with a stored draft, and Continue opens it again', async ({
     signedIn: page,
   }) => {
     await page.goto('/properties')
@@ -43,7 +43,7 @@ test.describe('on a phone of 390 pixels', () => {
     await expect(location).toBeHidden()
     const notices = page.getByRole('region', { name: 'Notices' })
     await expect(notices.getByText('Your draft is kept on this device.')).toHaveCount(1)
-    await notices.getByRole('button', { name: 'Continue' }).tap()
+    await page.getByRole('button', { name: /^Continue Unsaved property/ }).tap()
     await expect(location).toHaveValue('Put Aside Street, Uyo')
   })
 

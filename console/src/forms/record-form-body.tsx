@@ -25,6 +25,7 @@ import { removeUploads } from '../api/uploads/remove-uploads'
 import { Button } from '../ui/buttons/button'
 import { DialogBody, DialogFooter } from '../ui/dialogs/dialog'
 import { DialogForm } from '../ui/dialogs/dialog-form'
+import { useNotices } from '../ui/feedback/notices'
 import { FormNote } from './saving/form-note'
 import { bindFields } from './record-fields'
 import type { RecordFormProps } from './record-form'
@@ -40,7 +41,6 @@ import { useDiscardConfirmation } from './drafts/use-discard-confirmation'
 import { DraftLimits } from './drafts/draft-limits'
 import type { DraftState } from './drafts/draft-note'
 import type { LoadedDraft } from './drafts/load-draft'
-import { useKeptNotice } from './drafts/use-kept-notice'
 import { useDraft } from './drafts/use-draft'
 import type { Versioned } from './use-edited-record'
 import { useLeaveConfirmation } from './drafts/use-leave-confirmation'
@@ -68,7 +68,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
 ) {
   const { label, edited, loaded, required, discardRef, releaseRef, onDraftChange, onClose } = props
   const hasFiles = props.fileGroups !== undefined
-  const showKept = useKeptNotice()
+  const notices = useNotices()
   const formElement = useRef<HTMLFormElement>(null)
   const [resolver] = useState(() => contractResolver<Values>(props.schema))
   const [defaultValues] = useState(() => props.valuesOf(edited) as DefaultValues<Values>)
@@ -147,7 +147,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
     if (isSaving || !isStored || savedAt === undefined) return discardDraft()
     // Files may still be copied.
     await draft.uploads.storeFiles()
-    showKept()
+    notices.info('Your draft is kept on this device.')
     return true
   }
   const allowNavigation = useLeaveConfirmation(isDirty || isSaving, leave)

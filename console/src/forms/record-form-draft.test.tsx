@@ -127,7 +127,7 @@ test('Back closes the form without a question and keeps its draft', async () => 
   void router.navigate(-1)
   await isClosed()
   expect(screen.getByText('Your draft is kept on this device.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await router.navigate('/notes?form=new')
   await waitFor(() => expect(title()).toHaveProperty('value', 'Keys'))
 })
 
