@@ -31,9 +31,7 @@ test.describe('on a phone of 390 pixels', () => {
     for (const entry of await entries.all()) await expect(entry).toBeInViewport({ ratio: 1 })
   })
 
-  test('Back closes a form with a stored draft, and Continue opens it again', async ({
-    signedIn: page,
-  }) => {
+  test('Back closes a form with a stored draft, and Continue opens it again', async ({ signedIn: page }) => {
     await page.goto('/properties')
     await page.getByRole('button', { name: 'Create New Property' }).first().tap()
     const location = page.getByRole('dialog', { name: 'New Property' }).getByLabel('Location')

@@ -79,6 +79,17 @@ test('properties are filtered by their agent and by what they lack', async () =>
   )
 })
 
+test('on a phone Back closes the filters and stays on the list', async () => {
+  onAPhone()
+  const { user, router } = renderPage(<PropertiesPage />, { at: '/elsewhere', path: '/properties' })
+  await router.navigate('/properties')
+  await user.click(await screen.findByRole('button', { name: 'Filters' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Filters and order' })
+  void router.navigate(-1)
+  await waitFor(() => expect(sheet.isConnected).toBe(false))
+  expect(router.state.location.pathname).toBe('/properties')
+})
+
 test('on a phone one sheet has all filters and the order, and applies them together', async () => {
   onAPhone()
   const { user, router } = open('/properties?type=Lease')

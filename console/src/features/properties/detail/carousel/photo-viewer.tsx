@@ -1,10 +1,10 @@
 import type { Picture } from '@gatehouse/contract/entities/media'
 import { useMemo } from 'react'
+import { useClosedByBack } from '../../../../ui/dialogs/use-closed-by-back'
 import { Viewer } from '../../../../ui/dialogs/viewer'
 import { slideForKey } from './carousel-keys'
 import { PhotoSlides } from './photo-slides'
 import { useCarousel } from './use-carousel'
-import { useClosedByBack } from './use-closed-by-back'
 
 interface PhotoViewerProps {
   title: string

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { PriceField } from '../../../../forms/fields/price-field'
 import { Button } from '../../../../ui/buttons/button'
 import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialogs/dialog'
+import { useClosedByBack } from '../../../../ui/dialogs/use-closed-by-back'
 import { Select } from '../../../../ui/fields/select'
 import { AgentFilterField } from './agent-filter-field'
 import { needOptions, sortNames, tagOptions, typeOptions } from './filter-options'
@@ -20,6 +21,7 @@ export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
   const change = (changes: Partial<PropertyFilters>) => setDraft((now) => ({ ...now, ...changes }))
   const { min_price: min, max_price: max } = draft
   const isReversed = min !== undefined && max !== undefined && min > max
+  useClosedByBack(onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isReversed) onApply(draft)

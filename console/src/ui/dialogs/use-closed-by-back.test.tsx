@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { renderPage } from '../../../../../test/render-page'
+import { renderPage } from '../../../test/render-page'
 import { useClosedByBack } from './use-closed-by-back'
 
 function Over({ onClose }: { onClose: () => void }) {
