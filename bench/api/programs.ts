@@ -22,8 +22,9 @@ export async function buildPrograms(): Promise<void> {
       'image-worker': join(root, 'server/src/storage/images/image-worker.ts'),
     },
     platform: 'node',
-    // As in the bundle of the server: npm packages are external.
-    external: (id) => !/^(\.|\/|@gatehouse\/)/.test(id),
+    // As in the bundle of the server: npm packages are external. But from here, Node would find another
+    // version of these two.
+    external: (id) => !/^(\.|\/|@gatehouse\/|(p-limit|yocto-queue)$)/.test(id),
     output: { dir: dist, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     logLevel: 'warn',
   })
