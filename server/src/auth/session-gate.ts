@@ -77,6 +77,7 @@ function gatedQuery(db: Kysely<Tables>, statement: CompiledQuery, name: string, 
     queryId: statement.queryId,
     name: gated.name,
     isText: isText(statement),
+    isShared: true,
     sql: gated.sql,
     parameters: [...statement.parameters, hashToken(token)],
   }

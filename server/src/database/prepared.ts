@@ -16,16 +16,21 @@ export const preparedList: RawBuilder<unknown> = sql.raw(listMark)
 /** `preparedList` for a statement whose text never varies. `prepareStatement` compiles it only once, too. */
 export const prepared: RawBuilder<unknown> = sql.raw('/* prepared */')
 
-interface TextOption {
+interface StatementOptions {
   /**
    * Whether all columns are `text`; the rows have only strings and nulls. To be set for long texts: they are
    * received in the binary format, which is the same bytes, but PostgreSQL does not search for their end.
    */
   readonly isText?: boolean
+  /**
+   * Whether the statement may wait behind those of other requests, and they behind it, on one connection
+   * (./driver/sharing-executor). Outside transactions, only for short reads without locks.
+   */
+  readonly isShared?: boolean
 }
 
 /** A compiled statement with a name; its text is the same whenever the name is the same. */
-export interface NamedQuery extends CompiledQuery, TextOption {
+export interface NamedQuery extends CompiledQuery, StatementOptions {
   readonly name: string
 }
 
@@ -57,7 +62,7 @@ export type Value<Name extends string = string> = (name: Name) => RawBuilder<unk
  */
 export function prepareStatement<Row, Name extends string = never>(
   build: (value: Value<Name>) => RawBuilder<Row>,
-  { isText = false }: TextOption = {},
+  { isText = false, isShared = false }: StatementOptions = {},
 ): PreparedStatement<Row, Name> {
   let statement: NamedQuery | undefined
   const bind: PreparedStatement<Row, Name>['bind'] = (db, values, further) => {
@@ -65,7 +70,7 @@ export function prepareStatement<Row, Name extends string = never>(
     const { query, queryId, sql: text, name } = statement
     const valueOf = (name: string) => (further && name in further ? further[name] : values[name as Name])
     const parameters = statement.parameters.map((value) => (value instanceof Placeholder ? valueOf(value.name) : value))
-    return { query, queryId, sql: text, name, parameters, isText }
+    return { query, queryId, sql: text, name, parameters, isText, isShared }
   }
   const execute = async (...bound: Parameters<typeof bind>) => (await bound[0].executeQuery<Row>(bind(...bound))).rows
   return Object.assign(execute, { bind })
@@ -98,16 +103,18 @@ export function memoize<Key, Created, Rest extends unknown[]>(
  */
 export function compileStatement<Row, Name extends string>(
   build: (value: Value<Name>) => RawBuilder<Row>,
-  option?: TextOption,
+  options?: StatementOptions,
 ): (...bound: Parameters<PreparedStatement<Row, Name>>) => Promise<Row[]> {
-  const statement = prepareStatement(build, option)
+  const statement = prepareStatement(build, options)
   return async (...bound) => {
     const { name: _, ...unnamed } = statement.bind(...bound)
     return (await bound[0].executeQuery<Row>(unnamed)).rows
   }
 }
 
-export const isText = (query: CompiledQuery): boolean => (query as CompiledQuery & TextOption).isText === true
+export const isText = (query: CompiledQuery): boolean => (query as CompiledQuery & StatementOptions).isText === true
+
+export const isShared = (query: CompiledQuery): boolean => (query as CompiledQuery & StatementOptions).isShared === true
 
 class Placeholder {
   constructor(readonly name: string) {}

@@ -10,6 +10,7 @@ import {
 import type { Client, Pool, PoolClient } from 'pg'
 
 import { Connection } from './connection'
+import { SharingExecutor } from './sharing-executor'
 import { SharedSessionConnection } from './shared-session-connection'
 import type { ObserveStatement } from '../slow-statements'
 import { adapter, builderProps, compiler } from './query-builder'
@@ -22,9 +23,13 @@ import { assertNotInTransaction } from '../transaction'
  */
 export function createQueryBuilder(pool: Pool, options: DriverOptions = {}): Kysely<Tables> {
   const driver = createDriver(pool, options)
-  const executor = new DefaultQueryExecutor(compiler, adapter, new DefaultConnectionProvider(driver))
+  // A pooler shares its connections itself.
+  const executor = options.transactionSettings == null ? new SharingExecutor(driver) : executorOf(driver)
   return new Kysely<Tables>(builderProps(executor, driver))
 }
+
+const executorOf = (driver: Driver) =>
+  new DefaultQueryExecutor(compiler, adapter, new DefaultConnectionProvider(driver))
 
 /** The query builder for a transaction that the caller has begun on a connection, and commits. */
 export function openTransaction(client: Client): Transaction<Tables> {

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+
+import { openTestDatabase } from '../../../test/database'
+import { until } from '../../../test/until'
+import { openConnections, poolLimits } from '../connections'
+import { isDatabaseUnavailable } from '../error-codes'
+import type { OpenDatabase } from '../open'
+import { prepareStatement } from '../prepared'
+import { inTransaction } from '../transaction'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await database.pool.query('create table record (id integer)')
+})
+afterAll(() => database.close())
+
+/** Connections of which none has been opened. */
+function openShared(limits: Partial<typeof poolLimits.requests> = {}, url = database.connectionString) {
+  const opened = openConnections(url, { ...poolLimits.requests, ...limits }, () => {})
+  onTestFinished(() => opened.db.destroy())
+  return opened
+}
+
+const read = prepareStatement<{ number: number }, 'number'>(
+  (value) => sql`select 12 / ${value('number')}::integer as number`,
+  { isShared: true },
+)
+const readRecords = prepareStatement(() => sql`select id from record`, { isShared: true })
+const readWhenFree = prepareStatement(() => sql`select pg_advisory_xact_lock_shared(12)`, { isShared: true })
+
+/** Delays `readWhenFree` until the function that it returns is called. */
+async function delay() {
+  const holder = await database.pool.connect()
+  await holder.query('begin; select pg_advisory_xact_lock(12)')
+  return async () => {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
+
+test('the statements of many requests share two connections, and each gets its rows', async () => {
+  const { db, pool } = openShared()
+  const numbers = [1, 2, 3, 4, 6, 12, 1, 2, 3, 4, 6, 12, 1, 2, 3, 4, 6, 12]
+  const results = await Promise.all(numbers.map((number) => read(db, { number })))
+  expect(results).toEqual(numbers.map((number) => [{ number: 12 / number }]))
+  expect(pool.totalCount).toBe(2)
+  expect(pool.idleCount).toBe(2)
+})
+
+test('a statement that fails leaves the others on its connection as they are', async () => {
+  const { db } = openShared()
+  const results = await Promise.allSettled([3, 4, 0, 0, 6, 12].map((number) => read(db, { number })))
+  const values = results.map((result) => (result.status === 'fulfilled' ? result.value[0]?.number : null))
+  expect(values).toEqual([4, 3, null, null, 2, 1])
+})
+
+test('a statement that is held up delays only those that were sent soon after it', async () => {
+  const { db } = openShared()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const end = await delay()
+  let hasReturned = false
+  const delayed = [
+    readWhenFree(db, {}),
+    readWhenFree(db, {}),
+    read(db, { number: 1 }).finally(() => (hasReturned = true)),
+  ]
+  vi.advanceTimersByTime(20)
+  await expect(read(db, { number: 2 })).resolves.toEqual([{ number: 6 }])
+  expect(hasReturned).toBe(false)
+  await end()
+  await Promise.all(delayed)
+})
+
+test('statements for which the shared connections have no place get another connection', async () => {
+  const { db } = openShared()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const end = await delay()
+  const delayed = Array.from({ length: 32 }, () => readWhenFree(db, {}))
+  await expect(read(db, { number: 2 })).resolves.toEqual([{ number: 6 }])
+  await end()
+  await Promise.all(delayed)
+})
+
+test('if a statement cannot be prepared, those behind it fail for the same reason, and later ones succeed', async () => {
+  const { db } = openShared({ lockMs: 100 as 5_000 })
+  const holder = await database.pool.connect()
+  await holder.query('begin; lock table record')
+  const results = await Promise.allSettled(Array.from({ length: 4 }, () => readRecords(db, {})))
+  await holder.query('rollback')
+  holder.release()
+  expect(results).toMatchObject(results.map(() => ({ status: 'rejected', reason: { code: '55P03' } })))
+  await expect(Promise.all([1, 2, 3].map(() => readRecords(db, {})))).resolves.toEqual([[], [], []])
+})
+
+test('when a connection breaks, its statements fail as unavailable, and the next one gets another connection', async () => {
+  const { db, pool } = openShared()
+  const end = await delay()
+  const failed = Promise.allSettled(Array.from({ length: 6 }, () => readWhenFree(db, {})))
+  const waiting = `from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`
+  const count = async () => (await database.pool.query(`select pid ${waiting}`)).rowCount
+  await until('both connections wait', async () => (await count()) === 2)
+  await database.pool.query(`select pg_terminate_backend(pid) ${waiting}`)
+  const reasons = (await failed).map((result) => result.status === 'rejected' && isDatabaseUnavailable(result.reason))
+  await end()
+  expect(reasons).toEqual([true, true, true, true, true, true])
+  await expect(read(db, { number: 2 })).resolves.toEqual([{ number: 6 }])
+  expect(pool.waitingCount).toBe(0)
+})
+
+test('without a server every statement fails, and none is kept', async () => {
+  const { db } = openShared({}, 'postgresql://office@127.0.0.1:1/office')
+  for (let time = 1; time <= 2; time += 1) {
+    const results = await Promise.allSettled([1, 2, 3].map((number) => read(db, { number })))
+    expect(results.map((result) => result.status === 'rejected' && isDatabaseUnavailable(result.reason))).toEqual([
+      true,
+      true,
+      true,
+    ])
+  }
+})
+
+test('a transaction cannot use a shared connection, even one that is in use', async () => {
+  const { db } = openShared()
+  const end = await delay()
+  const delayed = [readWhenFree(db, {}), readWhenFree(db, {})]
+  const nested = inTransaction(db, () => read(db, { number: 1 }))
+  await expect(nested).rejects.toThrow('A transaction must not use a second connection')
+  await end()
+  await Promise.all(delayed)
+})

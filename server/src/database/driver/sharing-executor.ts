@@ -1,0 +1,94 @@
+import {
+  type CompiledQuery,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+
+import { hasCode } from '../error-codes'
+import { isShared } from '../prepared'
+import { assertNotInTransaction } from '../transaction'
+import { adapter, compiler } from './query-builder'
+
+const maxConnections = 2
+/** On one connection at the same time. */
+const maxStatements = 16
+/** After that, no further statement is sent behind one that has not returned. */
+const maxRunningMs = 20
+
+/**
+ * Executes the statements with `isShared` on a few connections. Each carries those of several requests at the
+ * same time, so that PostgreSQL and Node read and write several of them at once (docs/decisions/0038). All
+ * others get a connection for themselves, and so do these while the shared ones are held up.
+ */
+export class SharingExecutor extends DefaultQueryExecutor {
+  private readonly connections: readonly SharedConnection[]
+
+  constructor(driver: Driver) {
+    super(compiler, adapter, new DefaultConnectionProvider(driver))
+    this.connections = Array.from({ length: maxConnections }, () => new SharedConnection(driver))
+  }
+
+  override async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const connection = isShared(query) ? this.findConnection() : null
+    if (connection === null) return await super.executeQuery<Row>(query)
+    assertNotInTransaction()
+    try {
+      return await connection.executeQuery<Row>(query)
+    } catch (error) {
+      // The statement before it, which was to prepare it, has failed.
+      if (hasCode(error, '26000')) return await super.executeQuery<Row>(query)
+      throw error
+    }
+  }
+
+  /** The one with the fewest statements; null if none accepts another. */
+  private findConnection(): SharedConnection | null {
+    const now = performance.now()
+    let found: SharedConnection | null = null
+    for (const connection of this.connections) {
+      if (connection.accepts(now) && (found === null || connection.pending < found.pending)) found = connection
+    }
+    return found
+  }
+}
+
+/** Takes a connection from the pool with its first statement, and returns it after its last one. */
+class SharedConnection {
+  /** Statements that have not returned. */
+  pending = 0
+  /** When the first of them could start: in milliseconds of `performance.now`. */
+  private startedAt = 0
+  private opening: ReturnType<Driver['acquireConnection']> | null = null
+
+  constructor(private readonly driver: Driver) {}
+
+  accepts(now: number): boolean {
+    return this.pending === 0 || (this.pending < maxStatements && now - this.startedAt < maxRunningMs)
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.pending === 0) this.startedAt = performance.now()
+    this.pending += 1
+    this.opening ??= this.driver.acquireConnection()
+    const { opening } = this
+    try {
+      const connection = await opening
+      return await connection.executeQuery<Row>(query)
+    } finally {
+      this.startedAt = performance.now()
+      this.pending -= 1
+      if (this.pending === 0) this.release(opening)
+    }
+  }
+
+  private release(opening: ReturnType<Driver['acquireConnection']>): void {
+    this.opening = null
+    opening.then(
+      (connection) => this.driver.releaseConnection(connection),
+      // Its statements have failed with this error.
+      () => undefined,
+    )
+  }
+}
