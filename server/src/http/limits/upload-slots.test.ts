@@ -18,14 +18,18 @@ let photograph: Buffer
 const runningHandlers = new Set<unknown>()
 const onStart = (message: unknown) => void runningHandlers.add((message as { request: unknown }).request)
 const onEnd = (message: unknown) => void runningHandlers.delete((message as { request: unknown }).request)
+let startedRequests = 0
+const onRequest = () => void (startedRequests += 1)
 
 beforeAll(async () => {
+  subscribe('http.server.request.start', onRequest)
   subscribe('tracing:fastify.request.handler:start', onStart)
   subscribe('tracing:fastify.request.handler:asyncEnd', onEnd)
   app = await startApp()
   photograph = await makePhotograph({ width: 400, height: 300 })
 })
 afterAll(async () => {
+  unsubscribe('http.server.request.start', onRequest)
   unsubscribe('tracing:fastify.request.handler:start', onStart)
   unsubscribe('tracing:fastify.request.handler:asyncEnd', onEnd)
   await app.close()
@@ -114,6 +118,7 @@ test('uploads that are aborted while their token is checked release all slots', 
 })
 
 test('handlers of small bodies that are aborted while the token is checked end as well', async () => {
+  const before = startedRequests
   await whileLocked('session', async () => {
     const connections = ['application/json', 'multipart/form-data; boundary=edge'].flatMap((type) => {
       const head = `POST ${propertyEndpoints.create.path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${app.token}\r\nContent-Type: ${type}\r\n`
@@ -123,7 +128,9 @@ test('handlers of small bodies that are aborted while the token is checked end a
       chunked.write(`${head}Transfer-Encoding: chunked\r\n\r\n2\r\n{"\r\n`)
       return [whole, half, chunked]
     })
-    await until('all tokens are being read', async () => (await waitingForLocks()) === connections.length)
+    await until('all requests have arrived', () => startedRequests - before === connections.length)
+    // Their statements share connections.
+    await until('the tokens are being read', async () => (await waitingForLocks()) > 0)
     for (const connection of connections) connection.abort()
     // Time for the server to notice it before the tokens are read.
     await pause(50)
