@@ -1,4 +1,4 @@
-import type { Stats } from '@gatehouse/contract/stats'
+import { type Stats, statsEndpoints } from '@gatehouse/contract/stats'
 import { sql, type Kysely } from 'kysely'
 
 import { dayInLagos } from '../records/counters/counted-day'
@@ -6,17 +6,38 @@ import type { CountedTable } from '../records/counters/daily-counter'
 import { propertyCounts, propertyDays } from '../records/counters/property-counter'
 import { memoize, prepareStatement } from '../database/prepared'
 import type { Tables } from '../database/tables'
+import { RawJson } from '../records/raw-json'
 import { lastMonths, lastWeeks } from './calendar'
 
 /**
- * All counts, in one statement. Properties, agents, affiliates, sign-ups and inquiries are counted by their
- * counters, whose number of rows does not depend on the number of records. Days, weeks (from Monday) and
- * months are those of Africa/Lagos.
+ * The response with all counts, in one statement. Properties, agents, affiliates, sign-ups and inquiries are
+ * counted by their counters, whose number of rows does not depend on the number of records. Days, weeks (from
+ * Monday) and months are those of Africa/Lagos.
  */
-export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
-  const { months, weeks } = periodsBefore(dayInLagos(now))
-  const [row] = await countAll(db, { months, week: weeks.at(-1)! })
-  const { by_month, by_week, ...rest } = JSON.parse(row!.counts) as Counts
+export async function findStats(db: Kysely<Tables>, now: Date): Promise<RawJson> {
+  const { periods, respond } = openDay(dayInLagos(now))
+  const [row] = await countAll(db, { months: periods.months, week: periods.weeks.at(-1)! })
+  return respond(row!.counts)
+}
+
+/** The same for all requests of a day, and the response for all that read the same counts. */
+const openDay = memoize((today: string) => {
+  const periods = { months: lastMonths(today, 12), weeks: lastWeeks(today, 12) }
+  const respond = (counts: string) => {
+    const response = { status: true, data: describe(JSON.parse(counts) as Counts, periods) }
+    return new RawJson([JSON.stringify(statsEndpoints.find.response.parse(response))])
+  }
+  return { periods, respond: memoize(respond, 1) }
+}, 1)
+
+interface Periods {
+  /** Their first days, the oldest first. */
+  readonly months: readonly string[]
+  /** Their Mondays, the oldest first. */
+  readonly weeks: readonly string[]
+}
+
+function describe({ by_month, by_week, ...rest }: Counts, { months, weeks }: Periods): Stats {
   const countsOf = (counted: CountedTable) => by_week.filter(([table]) => table === counted)
   const [agents, signups, inquiries] = [countsOf('agent'), countsOf('signup'), countsOf('inquiry')]
   return {
@@ -35,9 +56,6 @@ export async function findStats(db: Kysely<Tables>, now: Date): Promise<Stats> {
     })),
   }
 }
-
-/** The same for all requests of a day. */
-const periodsBefore = memoize((today: string) => ({ months: lastMonths(today, 12), weeks: lastWeeks(today, 12) }), 1)
 
 const thisWeek = (counts: Counts['by_week']) => counts.filter(([, weeksAgo]) => weeksAgo <= 0)
 

@@ -6,5 +6,5 @@ import { findStats } from './repository'
 
 /** The counts of the dashboard and of the metric cards. */
 export function registerStatsRoutes(route: Route, deps: Dependencies): void {
-  route.read(statsEndpoints.find, async ({ db }) => ({ status: true as const, data: await findStats(db, deps.now()) }))
+  route.read(statsEndpoints.find, ({ db }) => findStats(db, deps.now()))
 }

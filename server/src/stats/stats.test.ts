@@ -8,7 +8,8 @@ import { startApp, type TestApp } from '../../test/start-app'
 
 let app: TestApp
 // A Wednesday, half past midnight in Lagos and still Tuesday in UTC.
-const now = new Date('2026-11-17T23:30:00Z')
+const wednesday = new Date('2026-11-17T23:30:00Z')
+let now = wednesday
 
 beforeAll(async () => {
   app = await startApp({ now: () => now })
@@ -35,6 +36,14 @@ test('without records all counts are zero, for twelve months and weeks', async (
   expect(data.signups_by_week).toHaveLength(12)
   expect(data.signups_by_week[0]).toEqual({ week: '2026-08-31', count: 0 })
   expect(data.signups_by_week.at(-1)).toEqual({ week: '2026-11-16', count: 0 })
+})
+
+test('on another day the same counts are those of other months and weeks', async () => {
+  now = new Date('2026-11-30T23:00:00Z')
+  const { data } = (await app.request(statsEndpoints.find)).response
+  now = wednesday
+  expect(data.properties_by_month.at(-1)).toEqual({ month: '2026-12', count: 0 })
+  expect(data.signups_by_week.at(-1)).toEqual({ week: '2026-11-30', count: 0 })
 })
 
 test('properties and agents are counted in total, this week and by month, by days in Lagos', async () => {
