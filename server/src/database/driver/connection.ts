@@ -10,6 +10,7 @@ export type Result = Pick<PgResult, 'command' | 'rowCount' | 'rows' | 'fields'>
 /** A connection with its own session of PostgreSQL, where statements can be prepared. */
 export class Connection implements CopyConnection {
   private isCorked = false
+  private isDestroyed = false
 
   constructor(
     protected readonly client: Pick<PoolClient, 'query' | 'connection' | 'release'>,
@@ -64,8 +65,14 @@ export class Connection implements CopyConnection {
     throw new Error('Rows are not streamed: lists are read in pages')
   }
 
+  /** Closes it at once. The statements that have not returned fail with this error. */
+  destroy(error: Error): void {
+    this.isDestroyed = true
+    this.client.connection.stream.destroy(error)
+  }
+
   release(): void {
-    this.client.release()
+    this.client.release(this.isDestroyed)
   }
 
   /** Sends the statements of this tick together, in one write to the socket. */

@@ -16,8 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Connections of which none has been opened. */
+/** Connections of which none has been opened. For them, no time passes unless the test advances it. */
 function openShared(limits: Partial<typeof poolLimits.requests> = {}, url = database.connectionString) {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const opened = openConnections(url, { ...poolLimits.requests, ...limits }, () => {})
   onTestFinished(() => opened.db.destroy())
   return opened
@@ -29,8 +31,18 @@ const read = prepareStatement<{ number: number }, 'number'>(
 )
 const readRecords = prepareStatement(() => sql`select id from record`, { isShared: true })
 const readWhenFree = prepareStatement(() => sql`select pg_advisory_xact_lock_shared(12)`, { isShared: true })
+const readProcess = prepareStatement(() => sql`select pg_backend_pid() as process`, { isShared: true })
+const readProcessWhenFree = prepareStatement(
+  () => sql`select pg_backend_pid() as process from pg_advisory_xact_lock_shared(12)`,
+  { isShared: true },
+)
 
-/** Delays `readWhenFree` until the function that it returns is called. */
+const waiting = `from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`
+
+const untilBothWait = () =>
+  until('both connections wait', async () => (await database.pool.query(`select pid ${waiting}`)).rowCount === 2)
+
+/** Delays `readWhenFree` and `readProcessWhenFree` until the function that it returns is called. */
 async function delay() {
   const holder = await database.pool.connect()
   await holder.query('begin; select pg_advisory_xact_lock(12)')
@@ -58,8 +70,6 @@ test('a statement that fails leaves the others on its connection as they are', a
 
 test('a statement that is held up delays only those that were sent soon after it', async () => {
   const { db } = openShared()
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
   const end = await delay()
   let hasReturned = false
   const delayed = [
@@ -76,8 +86,6 @@ test('a statement that is held up delays only those that were sent soon after it
 
 test('statements for which the shared connections have no place get another connection', async () => {
   const { db } = openShared()
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
   const end = await delay()
   const delayed = Array.from({ length: 32 }, () => readWhenFree(db, {}))
   await expect(read(db, { number: 2 })).resolves.toEqual([{ number: 6 }])
@@ -96,13 +104,26 @@ test('if a statement cannot be prepared, those behind it fail for the same reaso
   await expect(Promise.all([1, 2, 3].map(() => readRecords(db, {})))).resolves.toEqual([[], [], []])
 })
 
+test('when a statement exceeds a timeout, those behind it are executed on other connections', async () => {
+  const { db, pool } = openShared({ lockMs: 60_000 as 5_000 })
+  const shared = (await Promise.all([1, 2].map(() => readProcess(db, {})))).flat()
+  const end = await delay()
+  const delayed = Promise.allSettled([1, 2].map(() => readWhenFree(db, {})))
+  const behind = Promise.all([1, 2, 3, 4].map(() => readProcessWhenFree(db, {})))
+  await untilBothWait()
+  await database.pool.query(`select pg_cancel_backend(pid) ${waiting}`)
+  expect(await delayed).toMatchObject([1, 2].map(() => ({ status: 'rejected', reason: { code: '57014' } })))
+  await end()
+  for (const [row] of await behind) expect(shared).not.toContainEqual(row)
+  await expect(read(db, { number: 2 })).resolves.toEqual([{ number: 6 }])
+  expect(pool.idleCount).toBe(pool.totalCount)
+})
+
 test('when a connection breaks, its statements fail as unavailable, and the next one gets another connection', async () => {
   const { db, pool } = openShared()
   const end = await delay()
   const failed = Promise.allSettled(Array.from({ length: 6 }, () => readWhenFree(db, {})))
-  const waiting = `from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`
-  const count = async () => (await database.pool.query(`select pid ${waiting}`)).rowCount
-  await until('both connections wait', async () => (await count()) === 2)
+  await untilBothWait()
   await database.pool.query(`select pg_terminate_backend(pid) ${waiting}`)
   const reasons = (await failed).map((result) => result.status === 'rejected' && isDatabaseUnavailable(result.reason))
   await end()

@@ -6,6 +6,7 @@ import {
   type QueryResult,
 } from 'kysely'
 
+import type { Connection } from './connection'
 import { hasCode } from '../error-codes'
 import { isShared } from '../prepared'
 import { assertNotInTransaction } from '../transaction'
@@ -16,6 +17,8 @@ const maxConnections = 2
 const maxStatements = 16
 /** After that, no further statement is sent behind one that has not returned. */
 const maxRunningMs = 20
+/** A statement or its wait for a lock (../connections). */
+const timeoutCodes = ['57014', '55P03']
 
 /**
  * Executes the statements with `isShared` on a few connections. Each carries those of several requests at the
@@ -37,8 +40,8 @@ export class SharingExecutor extends DefaultQueryExecutor {
     try {
       return await connection.executeQuery<Row>(query)
     } catch (error) {
-      // The statement before it, which was to prepare it, has failed.
-      if (hasCode(error, '26000')) return await super.executeQuery<Row>(query)
+      // The statement before it was to prepare it, or exceeded a timeout.
+      if (error instanceof HeldUpError || hasCode(error, '26000')) return await super.executeQuery<Row>(query)
       throw error
     }
   }
@@ -54,18 +57,23 @@ export class SharingExecutor extends DefaultQueryExecutor {
   }
 }
 
+/** The error of the statements behind one that exceeded a timeout. */
+class HeldUpError extends Error {}
+
 /** Takes a connection from the pool with its first statement, and returns it after its last one. */
 class SharedConnection {
   /** Statements that have not returned. */
   pending = 0
   /** When the first of them could start: in milliseconds of `performance.now`. */
   private startedAt = 0
+  private isClosed = false
   private opening: ReturnType<Driver['acquireConnection']> | null = null
 
   constructor(private readonly driver: Driver) {}
 
   accepts(now: number): boolean {
-    return this.pending === 0 || (this.pending < maxStatements && now - this.startedAt < maxRunningMs)
+    if (this.pending === 0) return true
+    return !this.isClosed && this.pending < maxStatements && now - this.startedAt < maxRunningMs
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -76,6 +84,9 @@ class SharedConnection {
     try {
       const connection = await opening
       return await connection.executeQuery<Row>(query)
+    } catch (error) {
+      if (hasCode(error, ...timeoutCodes)) await this.close(opening)
+      throw error
     } finally {
       this.startedAt = performance.now()
       this.pending -= 1
@@ -83,8 +94,16 @@ class SharedConnection {
     }
   }
 
+  /** Otherwise each statement behind could wait as long again, up to 16 times in total. */
+  private async close(opening: ReturnType<Driver['acquireConnection']>): Promise<void> {
+    if (this.isClosed || this.pending === 1) return
+    this.isClosed = true
+    ;((await opening) as Connection).destroy(new HeldUpError('A statement before this one exceeded a timeout'))
+  }
+
   private release(opening: ReturnType<Driver['acquireConnection']>): void {
     this.opening = null
+    this.isClosed = false
     opening.then(
       (connection) => this.driver.releaseConnection(connection),
       // Its statements have failed with this error.
