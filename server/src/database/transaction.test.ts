@@ -88,6 +88,15 @@ test('statements that are started together are executed in order, and an error r
   await expect(values()).resolves.toEqual([46, 1])
 })
 
+test('a statement after one that failed is rejected with the same error', async () => {
+  const work = inTransaction(database.db, async (transaction) => {
+    const [failing, following] = [sql`select 1 / 0`, sql`select 1`].map((query) => query.execute(transaction))
+    failing?.catch(() => undefined)
+    await following
+  })
+  await expect(work).rejects.toMatchObject({ code: '22012' })
+})
+
 test('a transaction that has ended executes nothing more', async () => {
   const ended = await inTransaction(database.db, (transaction) => Promise.resolve({ transaction }))
   await expect(sql`select 1`.execute(ended.transaction)).rejects.toThrow('The transaction has ended')
