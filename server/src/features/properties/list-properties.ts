@@ -61,8 +61,7 @@ export function listProperties(
       order: orders[sort],
       item: propertyCardJson(parts, value('origin'), filter),
       isPrepared: hasSamePlan(filter),
-      // By the words, as the shape: a search for an accent alone has none.
-      counter: search.shape === '' ? counterOf(filter, value) : null,
+      counter: counterOf(filter, value),
     }
   }
 }
@@ -148,7 +147,7 @@ function hasSamePlan(filter: PropertyFilter): boolean {
 /** As in the indexes of migration 0016: a parameter would not match them. */
 const needsCondition = (need: PropertyNeed) => sql<boolean>`needs @> ${sql.lit(`{${need}}`)}`
 
-/** The count without words from the counters where they cover the filter, else null. */
+/** How many properties the filter has without words, from the counters where they cover it, else null. */
 function counterOf(filter: PropertyFilter, value: Value): RawBuilder<number> | null {
   const { type, property_type_id, agent_id, needs } = filter
   if (agent_id !== undefined || isPriced(filter)) return null

@@ -94,35 +94,48 @@ const maxSorted = 4_000
 export const maxCounted = 1_000
 
 /**
- * Reads the first rows of the order, which contain the page if many rows match. Otherwise it collects the
- * matches from an index that is sorted by the condition, and sorts them if they are few; if they are not,
- * the page is not far from the start of the order. So the plan does not depend on their number.
+ * Searches the first rows of the order, which contain the page if many rows match, and counts the matches in
+ * all rows. The page lacks some if there are more matches than it has. Without a total, they are counted only
+ * to find that out.
+ */
+export const firstInOrder: CreateSource = (list) => {
+  const { ranges = [], maxRows, isCounted } = list
+  const { table } = namesOf(list)
+  const page = sql`limit ${sql.lit(maxRows + 1)}`
+  const matching = keysOf(list, conditionsOf(list))
+  const counted = sql`(select count(*) from (${matching} limit ${sql.lit(isCounted ? maxCounted : maxRows)} + 1) counted)`
+  const isFilled = sql`(select count(*) > ${sql.lit(maxRows)} from first)`
+  return {
+    with: sql`
+      with first as materialized (
+        select id, key from (${walk(list, maxFirst)}) ${table} where ${allOf(ranges)} ${page})`,
+    keys: sql`select id, key from first`,
+    total: isCounted ? counted : sql`(case when not ${isFilled} then ${counted} end)`,
+    isMinimum: no,
+    isPrepared: list.isPrepared,
+  }
+}
+
+/**
+ * Collects the matches from an index that is sorted by the condition, and sorts them if they are few; if they
+ * are not, the page is not far from the start of the order. So the plan does not depend on their number.
  */
 export const fewOrInOrder: CreateSource = (list) => {
   const { ranges = [], maxRows } = list
   const { table, sorted, ordered } = namesOf(list)
   const page = sql`limit ${sql.lit(maxRows + 1)}`
-  const inRanges = allOf(ranges)
   const matching = keysOf(list, conditionsOf(list))
   const count = sql`(select count(*) from matched)`
-  const isFilled = sql`(select count(*) > ${sql.lit(maxRows)} from first)`
-  const isFew = sql`case when ${isFilled} then false else ${count} <= ${sql.lit(maxSorted)} end`
-  const isNeither = sql`case when ${isFilled} then false else ${count} > ${sql.lit(maxSorted)} end`
-  const counted = sql`(select count(*) from (${matching} limit ${sql.lit(maxCounted)} + 1) counted)`
+  const isFew = sql`${count} <= ${sql.lit(maxSorted)}`
   // With OFFSET 0, the ranges are not conditions of the index, which could then be that of the ranges.
   const all = sql`(${unordered(list, sql`${table}.*`)} order by ${sorted} offset 0)`
   return {
-    with: sql`
-      with first as materialized (
-          select id, key from (${walk(list, maxFirst)}) ${table} where ${inRanges} ${page}),
-        matched as materialized (${matching} limit ${sql.lit(maxSorted)} + 1)`,
+    with: sql`with matched as materialized (${matching} limit ${sql.lit(maxSorted)} + 1)`,
     keys: sql`
-      (select id, key from first where ${isFilled})
-      union all
       (select id, key from matched where ${isFew} order by ${ordered} ${page})
       union all
-      (select id, key from ${all} ${table} where ${isNeither} and ${inRanges} order by ${ordered} ${page})`,
-    total: list.isCounted ? sql`(case when ${isFilled} then ${counted} else ${count} end)` : none,
+      (select id, key from ${all} ${table} where not ${isFew} and ${allOf(ranges)} order by ${ordered} ${page})`,
+    total: list.isCounted ? count : none,
     isMinimum: no,
     isPrepared: list.isPrepared,
   }
@@ -135,19 +148,21 @@ export const fewOrInOrder: CreateSource = (list) => {
 export const firstRows =
   (maxWalked: number, { isPageOnly = false } = {}): CreateSource =>
   (list) => {
-    const { ranges = [], words, value, isCounted, maxRows } = list
+    const { ranges = [], words, value, isCounted, maxRows, counter, isAfterCursor } = list
     const { table, sorted, ordered } = namesOf(list)
     const limit = sql`${value('limit')}::bigint`
     const maxFound = isCounted && !isPageOnly ? sql`greatest(${limit}, ${value('max_total')}::bigint)` : limit
     const count = sql`(select count(*) from matched)`
+    // The counter is read faster than as many rows. If it were wrong, the page would only seem to lack some.
+    const isLong = counter && !isAfterCursor ? sql`(${counter}) > ${sql.lit(maxWalked)} or` : sql``
     return {
       with: sql`with matched as materialized (
         select id, key from (${walk(list, maxWalked)}) ${table} where ${allOf([...ranges, ...words])} limit ${maxFound} + 1
       )`,
       keys: sql`select id, key from matched order by ${ordered} limit ${sql.lit(maxRows + 1)}`,
       total: count,
-      isMinimum: sql`(${count} > ${maxFound}
-        or exists (${unordered(list)} order by ${sorted} offset ${sql.lit(maxWalked)} limit 1))`,
+      isMinimum: sql`(${count} > ${maxFound} or ${isLong}
+        exists (${unordered(list)} order by ${sorted} offset ${sql.lit(maxWalked)} limit 1))`,
       isPrepared: true,
     }
   }

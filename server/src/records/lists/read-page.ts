@@ -16,6 +16,7 @@ import {
   allMatches,
   countWords,
   type CreateSource,
+  firstInOrder,
   firstRows,
   fewOrInOrder,
   inCountedOrder,
@@ -44,7 +45,7 @@ export interface ListStatement {
   readonly order: ListOrder
   /** A query for the JSON text of the row with this id, as `json`: one row or none. */
   readonly item: (id: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** The exact total from counters; null: the rows are counted. */
+  /** How many rows the list has without `ranges` and words, from counters; null: the rows are counted. */
   readonly counter: RawBuilder<number> | null
   /** Whether the best plan is the same for all values (database/prepared), words excepted. */
   readonly isPrepared: boolean
@@ -79,8 +80,10 @@ export async function readPage(db: Kysely<Tables>, list: List, request: PageRequ
   if (words.length === 0) {
     if (order.deltas) return (await readFrom(reading, 'counted', inCountedOrder(order.deltas))).page
     const isBounded = ranges.length > 0 && !isExact && (request.maxTotal ?? 0) <= maxCounted
-    return (await (isBounded ? readFrom(reading, 'bounded', fewOrInOrder) : readFrom(reading, 'in order', inOrder)))
-      .page
+    if (!isBounded) return (await readFrom(reading, 'in order', inOrder)).page
+    const first = await readFrom(reading, 'first in order', firstInOrder)
+    const isComplete = first.found > request.limit || first.found === first.total
+    return isComplete ? first.page : (await readFrom(reading, 'few', fewOrInOrder)).page
   }
   // The first rows cannot give an exact total, and an index without deltas not the order.
   if (isExact || order.deltas) return (await readFrom(reading, 'all', allMatches)).page
@@ -130,7 +133,9 @@ async function readFrom(reading: Reading, name: string, createSource: CreateSour
   }
   const { json, columns } = acceptsBytes ? await copyPage(reading, build) : await readText(reading, name, build)
   const [described, found, lastKey, lastId, total, isMinimum] = columns
-  const isCapped = total !== null && reading.described.counter === null && maxTotal !== null && total > maxTotal
+  const { counter, words } = reading.described
+  const isFromCounter = counter !== null && words.length === 0
+  const isCapped = total !== null && !isFromCounter && maxTotal !== null && total > maxTotal
   const page: DescribedPage = {
     json,
     next: found > limit && lastKey && lastId ? { key: lastKey, id: lastId } : null,
@@ -138,7 +143,7 @@ async function readFrom(reading: Reading, name: string, createSource: CreateSour
     isMinimum: isCounted && (isMinimum || isCapped),
     isComplete: described === Math.min(found, limit),
   }
-  return { page, found, isFinal: found > limit || !isMinimum }
+  return { page, found, total, isFinal: found > limit || !isMinimum }
 }
 
 /** From how many rows the share of a word is estimated, and the share of a common one. */
