@@ -57,7 +57,9 @@ function waitInQueue({ waiting }: Queue, reply: FastifyReply, { waitMs, message 
     const start = () => settle(resolve)
     const timer = setTimeout(() => settle(() => reject(tooMany(message))), waitMs)
     waiting.add(start)
-    onClosed(reply, () => settle(() => reject(new AppError('bad_request', 'The request broke off'))))
+    onClosed(reply, () => {
+      if (waiting.has(start)) settle(() => reject(new AppError('bad_request', 'The request broke off')))
+    })
   })
 }
 
