@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database'
 import { insertAdmin, openSession } from '../../test/insert-rows'
+import { intercept } from '../database/driver/query-builder'
 import type { OpenDatabase } from '../database/open'
-import { prepareStatement } from '../database/prepared'
+import { isShared, prepareStatement } from '../database/prepared'
 import { createSessionGate } from './session-gate'
 import { newToken } from './token'
 
@@ -53,6 +54,19 @@ test('with a live session every statement returns its rows', async () => {
   const unprepared = await sql`select ${'text'}::text as text`.execute(gateOf(token).db)
   expect(unprepared.rows).toEqual([{ text: 'text' }])
   await gate.pass()
+})
+
+test('a statement shares a connection with its session only if it does without it', async () => {
+  const shared: boolean[] = []
+  const recording = intercept(database.db, (query, next) => {
+    shared.push(isShared(query))
+    return next(query)
+  })
+  for (const option of [true, false]) {
+    const statement = prepareStatement(() => sql`select ${sql.lit(String(option))} as text`, { isShared: option })
+    await statement(createSessionGate(recording, token, () => {}).db, {})
+  }
+  expect(shared).toEqual([true, false])
 })
 
 test('a request counts as activity of its session', async () => {

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Kysely, type QueryResult, sql } from 'kysely'
 
-import { isText, type NamedQuery, statementName } from '../database/prepared'
+import { isShared, isText, type NamedQuery, statementName } from '../database/prepared'
 import { intercept } from '../database/driver/query-builder'
 import type { Tables } from '../database/tables'
 import { findSession, liveSession, type SignedIn, touchSession } from './session-repository'
@@ -77,7 +77,7 @@ function gatedQuery(db: Kysely<Tables>, statement: CompiledQuery, name: string, 
     queryId: statement.queryId,
     name: gated.name,
     isText: isText(statement),
-    isShared: true,
+    isShared: isShared(statement),
     sql: gated.sql,
     parameters: [...statement.parameters, hashToken(token)],
   }

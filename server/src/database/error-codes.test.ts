@@ -77,6 +77,14 @@ test('a connection that broke while checked out counts as unavailable at the nex
   await pool.end()
 })
 
+test('a pool that is closed counts as unavailable', async () => {
+  const pool = new Pool({ connectionString: database.connectionString })
+  await pool.end()
+  const error = await catchError(pool.connect())
+  expect(String(error)).toContain('after calling end')
+  expect(isDatabaseUnavailable(error)).toBe(true)
+})
+
 test.each(['select 1 / 0', 'select * from no_such_table', `select 'x'::int`])(
   '%s does not count as unavailable',
   async (statement) => {

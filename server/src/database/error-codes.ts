@@ -29,10 +29,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /**
  * Errors of the driver that have no code: the connection was lost or does not respond, or the pool has no
- * free connection.
+ * free connection or is closed because the server stops.
  */
 const driverMessages =
-  /^(?:Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(?:Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/
 
 const unavailableCodes = new Set([
   'ECONNREFUSED',

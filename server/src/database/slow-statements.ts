@@ -15,7 +15,8 @@ export interface SlowStatements {
 
 /**
  * Logs statements that take at least `minMs` milliseconds, from the moment when they were sent: with the
- * statements that were sent before them on the same connection. Values are parameters, so the text contains
+ * statements that were sent before them on the same connection, also those of other requests
+ * (./driver/sharing-executor). Values are parameters, so the text contains
  * no data.
  */
 export function createSlowStatements(minMs: number, log: Pick<TaskLog, 'warn'>): SlowStatements {

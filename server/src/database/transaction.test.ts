@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import type { OpenDatabase } from './open'
+import { prepareStatement } from './prepared'
 import type { Tables } from './tables'
 import { inTransaction } from './transaction'
 
@@ -93,6 +94,16 @@ test('a statement after one that failed is rejected with the same error', async 
     const [failing, following] = [sql`select 1 / 0`, sql`select 1`].map((query) => query.execute(transaction))
     failing?.catch(() => undefined)
     await following
+  })
+  await expect(work).rejects.toMatchObject({ code: '22012' })
+})
+
+test('so is a prepared statement that one in between was to prepare', async () => {
+  const prepared = prepareStatement(() => sql`select value from counter`)
+  const work = inTransaction(database.db, async (transaction) => {
+    const started = [sql`select 1 / 0`.execute(transaction), prepared(transaction, {}), prepared(transaction, {})]
+    for (const statement of started) statement.catch(() => undefined)
+    await started.at(-1)
   })
   await expect(work).rejects.toMatchObject({ code: '22012' })
 })

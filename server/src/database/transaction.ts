@@ -81,6 +81,8 @@ class GuardedConnection implements DatabaseConnection {
   private isOpen = false
   private isHeld = false
   private hasEnded = false
+  /** The first error, which is the cause of those after it. */
+  private failure: unknown
 
   constructor(
     private readonly connection: DatabaseConnection,
@@ -89,15 +91,26 @@ class GuardedConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.hasEnded) throw new Error('The transaction has ended')
-    if (this.isOpen) return await this.connection.executeQuery<Row>(query)
+    if (this.isOpen) return await this.send<Row>(query)
     // If `begin` failed, a write that is sent with it would be committed alone. What follows the write waits
     // with it, to stay in order.
     this.isHeld ||= !isRead(query)
     if (this.isHeld) await this.waitUntilOpen()
-    const result = this.connection.executeQuery<Row>(query)
+    const result = this.send<Row>(query)
     result.catch(() => undefined)
     await this.waitUntilOpen()
     return await result
+  }
+
+  private async send<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      return await this.connection.executeQuery<Row>(query)
+    } catch (error) {
+      // in_failed_sql_transaction; or a prepared statement that one after the failed one was to prepare.
+      if (this.failure !== undefined && hasCode(error, '25P02', '26000')) throw this.failure
+      this.failure ??= error
+      throw error
+    }
   }
 
   streamQuery<Row>(query: CompiledQuery, chunkSize: number) {

@@ -109,7 +109,7 @@ const countAll = prepareStatement<{ counts: string }, 'months' | 'week'>(
         ) counted
       ) by_month
     ) counts`,
-  { isText: true },
+  { isText: true, isShared: true },
 )
 
 const countsWithout = (need: string) => sql`

@@ -2,7 +2,6 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { type PoolClient, type QueryConfig, type QueryResult as PgResult, types } from 'pg'
 
 import { type CopyConnection, CopyQuery } from './copy'
-import { hasCode } from '../error-codes'
 import { isText, statementName } from '../prepared'
 import type { ObserveStatement } from '../slow-statements'
 
@@ -12,8 +11,6 @@ export type Result = Pick<PgResult, 'command' | 'rowCount' | 'rows' | 'fields'>
 export class Connection implements CopyConnection {
   private isCorked = false
   private isDestroyed = false
-  /** The last error. It is the cause of those with 25P02, in_failed_sql_transaction. */
-  private failure: unknown
 
   constructor(
     protected readonly client: Pick<PoolClient, 'query' | 'connection' | 'release'>,
@@ -34,8 +31,6 @@ export class Connection implements CopyConnection {
     try {
       return await send()
     } catch (error) {
-      if (hasCode(error, '25P02') && this.failure !== undefined) throw this.failure
-      this.failure = error
       // Its stack is that of the parser, which does not contain the callers.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
@@ -70,10 +65,12 @@ export class Connection implements CopyConnection {
     throw new Error('Rows are not streamed: lists are read in pages')
   }
 
-  /** Closes it at once. The statements that have not returned fail with this error. */
-  destroy(error: Error): void {
+  /** Closes it, unless it has broken. The statements that have not returned fail with this error. */
+  async destroy(error: Error): Promise<void> {
     this.isDestroyed = true
-    this.client.connection.stream.destroy(error)
+    const { stream } = this.client.connection
+    if (stream.destroyed) return
+    await new Promise((resolve) => stream.once('close', resolve).destroy(error))
   }
 
   release(): void {

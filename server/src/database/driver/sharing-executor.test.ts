@@ -8,6 +8,7 @@ import { isDatabaseUnavailable } from '../error-codes'
 import type { OpenDatabase } from '../open'
 import { prepareStatement } from '../prepared'
 import { inTransaction } from '../transaction'
+import type { Connection } from './connection'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -20,9 +21,10 @@ afterAll(() => database.close())
 function openShared(limits: Partial<typeof poolLimits.requests> = {}, url = database.connectionString) {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const opened = openConnections(url, { ...poolLimits.requests, ...limits }, () => {})
+  const broken: Error[] = []
+  const opened = openConnections(url, { ...poolLimits.requests, ...limits }, (error) => broken.push(error))
   onTestFinished(() => opened.db.destroy())
-  return opened
+  return { ...opened, broken }
 }
 
 const read = prepareStatement<{ number: number }, 'number'>(
@@ -31,6 +33,7 @@ const read = prepareStatement<{ number: number }, 'number'>(
 )
 const readRecords = prepareStatement(() => sql`select id from record`, { isShared: true })
 const readWhenFree = prepareStatement(() => sql`select pg_advisory_xact_lock_shared(12)`, { isShared: true })
+const readWhenAlsoFree = prepareStatement(() => sql`select pg_advisory_xact_lock_shared(13)`, { isShared: true })
 const readProcess = prepareStatement(() => sql`select pg_backend_pid() as process`, { isShared: true })
 const readProcessWhenFree = prepareStatement(
   () => sql`select pg_backend_pid() as process from pg_advisory_xact_lock_shared(12)`,
@@ -42,10 +45,13 @@ const waiting = `from pg_stat_activity where wait_event = 'advisory' and datname
 const untilBothWait = () =>
   until('both connections wait', async () => (await database.pool.query(`select pid ${waiting}`)).rowCount === 2)
 
-/** Delays `readWhenFree` and `readProcessWhenFree` until the function that it returns is called. */
-async function delay() {
+/**
+ * Delays `readWhenFree` and `readProcessWhenFree`, or with 13 `readWhenAlsoFree`, until the function that it
+ * returns is called.
+ */
+async function delay(lock: 12 | 13 = 12) {
   const holder = await database.pool.connect()
-  await holder.query('begin; select pg_advisory_xact_lock(12)')
+  await holder.query(`begin; select pg_advisory_xact_lock(${lock})`)
   return async () => {
     await holder.query('rollback')
     holder.release()
@@ -84,6 +90,19 @@ test('a statement that is held up delays only those that were sent soon after it
   await Promise.all(delayed)
 })
 
+test('statements that have waited long delay no others, also after one of them has returned', async () => {
+  const { db } = openShared()
+  const [end, endAlso] = [await delay(12), await delay(13)]
+  const first = [1, 2].map(() => readWhenFree(db, {}))
+  const second = [1, 2].map(() => readWhenAlsoFree(db, {}))
+  vi.advanceTimersByTime(20)
+  await end()
+  await Promise.all(first)
+  await expect(read(db, { number: 2 })).resolves.toEqual([{ number: 6 }])
+  await endAlso()
+  await Promise.all(second)
+})
+
 test('statements for which the shared connections have no place get another connection', async () => {
   const { db } = openShared()
   const end = await delay()
@@ -105,7 +124,7 @@ test('if a statement cannot be prepared, those behind it fail for the same reaso
 })
 
 test('when a statement exceeds a timeout, those behind it are executed on other connections', async () => {
-  const { db, pool } = openShared({ lockMs: 60_000 as 5_000 })
+  const { db, pool, broken } = openShared({ lockMs: 60_000 as 5_000 })
   const shared = (await Promise.all([1, 2].map(() => readProcess(db, {})))).flat()
   const end = await delay()
   const delayed = Promise.allSettled([1, 2].map(() => readWhenFree(db, {})))
@@ -117,6 +136,17 @@ test('when a statement exceeds a timeout, those behind it are executed on other 
   for (const [row] of await behind) expect(shared).not.toContainEqual(row)
   await expect(read(db, { number: 2 })).resolves.toEqual([{ number: 6 }])
   expect(pool.idleCount).toBe(pool.totalCount)
+  expect(broken).toEqual([])
+})
+
+test('a connection that is destroyed leaves the pool once, and is not reported as broken', async () => {
+  const { db, pool, broken } = openShared()
+  const removed: unknown[] = []
+  pool.on('remove', (client) => removed.push(client))
+  await db.getExecutor().provideConnection((connection) => (connection as Connection).destroy(new Error('held up')))
+  await expect(read(db, { number: 2 })).resolves.toEqual([{ number: 6 }])
+  expect(removed).toHaveLength(1)
+  expect(broken).toEqual([])
 })
 
 test('when a connection breaks, its statements fail as unavailable, and the next one gets another connection', async () => {

@@ -16,8 +16,8 @@ const maxConnections = 2
 /** On one connection at the same time. */
 const maxStatements = 16
 /** After that, no further statement is sent behind one that has not returned. */
-const maxRunningMs = 20
-/** A statement or its wait for a lock (../connections). */
+const maxWaitingMs = 20
+/** A statement or its wait for a lock was ended (../connections). */
 const timeoutCodes = ['57014', '55P03']
 
 /**
@@ -40,7 +40,7 @@ export class SharingExecutor extends DefaultQueryExecutor {
     try {
       return await connection.executeQuery<Row>(query)
     } catch (error) {
-      // The statement before it was to prepare it, or exceeded a timeout.
+      // The statement before it was ended after a timeout, or was to prepare this one.
       if (error instanceof HeldUpError || hasCode(error, '26000')) return await super.executeQuery<Row>(query)
       throw error
     }
@@ -62,23 +62,25 @@ class HeldUpError extends Error {}
 
 /** Takes a connection from the pool with its first statement, and returns it after its last one. */
 class SharedConnection {
-  /** Statements that have not returned. */
-  pending = 0
-  /** When the first of them could start: in milliseconds of `performance.now`. */
-  private startedAt = 0
+  /** When each statement that has not returned was given: in milliseconds of `performance.now`. */
+  private readonly givenAt: number[] = []
   private isClosed = false
   private opening: ReturnType<Driver['acquireConnection']> | null = null
 
   constructor(private readonly driver: Driver) {}
 
+  /** How many statements have not returned. */
+  get pending(): number {
+    return this.givenAt.length
+  }
+
   accepts(now: number): boolean {
-    if (this.pending === 0) return true
-    return !this.isClosed && this.pending < maxStatements && now - this.startedAt < maxRunningMs
+    const [oldest] = this.givenAt
+    return oldest === undefined || (!this.isClosed && this.pending < maxStatements && now - oldest < maxWaitingMs)
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.pending === 0) this.startedAt = performance.now()
-    this.pending += 1
+    this.givenAt.push(performance.now())
     this.opening ??= this.driver.acquireConnection()
     const { opening } = this
     try {
@@ -88,8 +90,8 @@ class SharedConnection {
       if (hasCode(error, ...timeoutCodes)) await this.close(opening)
       throw error
     } finally {
-      this.startedAt = performance.now()
-      this.pending -= 1
+      // They return in the order in which they were given.
+      this.givenAt.shift()
       if (this.pending === 0) this.release(opening)
     }
   }
@@ -98,7 +100,8 @@ class SharedConnection {
   private async close(opening: ReturnType<Driver['acquireConnection']>): Promise<void> {
     if (this.isClosed || this.pending === 1) return
     this.isClosed = true
-    ;((await opening) as Connection).destroy(new HeldUpError('A statement before this one exceeded a timeout'))
+    const connection = (await opening) as Connection
+    await connection.destroy(new HeldUpError('A statement before this one exceeded a timeout'))
   }
 
   private release(opening: ReturnType<Driver['acquireConnection']>): void {

@@ -7,7 +7,9 @@ import { insertProperty } from '../../../test/insert-rows'
 import { readAllPages } from '../../../test/read-all-pages'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { intercept } from '../../database/driver/query-builder'
+import { isShared } from '../../database/prepared'
 import { recount } from '../../records/counters/recount'
+import type { PageRequest } from '../../records/list-response'
 import { listProperties } from './list-properties'
 import { rebuildPropertyJson } from './stored-json'
 
@@ -142,6 +144,30 @@ test('the JSON of a property is computed once for a page', async () => {
   const { sql: text, parameters } = statements[0]!
   const { rows } = await app.pool.query(`explain ${text}`, [...parameters])
   expect(JSON.stringify(rows).match(/ on property_json /g)).toHaveLength(1)
+})
+
+test('a page shares a connection with other requests, unless it counts its rows', async () => {
+  await insertProperty(app.db, { price: 7 })
+  await rebuildPropertyJson(app.db)
+  const shared: boolean[] = []
+  const recording = intercept(app.db, (query, next) => {
+    shared.push(isShared(query))
+    return next(query)
+  })
+  const page = { limit: 20, offset: 0, after: null, isCounted: true, maxTotal: null }
+  const list = async (filter: PropertyQuery, request: Partial<PageRequest> = {}) =>
+    await listProperties(recording, { ...filter, archived: false, isPublic: false }, { ...page, ...request }, '')
+  await list({})
+  await list({ min_price: 1 }, { maxTotal: 1_000 })
+  await list({ min_price: 1 }, { isCounted: false })
+  await list({ q: 'house' }, { maxTotal: 1_000 })
+  expect(shared).toEqual([true, true, true, true])
+  shared.length = 0
+  await list({ min_price: 1 })
+  await list({ agent_id: 'none' }, { maxTotal: 1_000_000 })
+  await list({ q: 'house' })
+  await list({}, { offset: 1 })
+  expect(shared).toEqual([false, false, false, false])
 })
 
 test.each(['latest', 'price_asc', 'price_desc'] as const)(

@@ -11,6 +11,8 @@ export interface Source {
   readonly total: RawBuilder<unknown>
   readonly isMinimum: RawBuilder<unknown>
   readonly isPrepared: boolean
+  /** Whether it reads few rows, so that the reads of other requests may wait for it (database/prepared). */
+  readonly isShort: boolean
 }
 
 /**
@@ -50,6 +52,7 @@ export const inOrder: CreateSource = (list) => {
     total: list.isCounted ? sql`(${list.counter ?? rows})` : none,
     isMinimum: no,
     isPrepared: list.isPrepared && !hasOffset,
+    isShort: !hasOffset && (!list.isCounted || list.counter !== null),
   }
 }
 
@@ -113,6 +116,7 @@ export const firstInOrder: CreateSource = (list) => {
     total: isCounted ? counted : sql`(case when not ${isFilled} then ${counted} end)`,
     isMinimum: no,
     isPrepared: list.isPrepared,
+    isShort: true,
   }
 }
 
@@ -138,6 +142,7 @@ export const fewOrInOrder: CreateSource = (list) => {
     total: list.isCounted ? count : none,
     isMinimum: no,
     isPrepared: list.isPrepared,
+    isShort: false,
   }
 }
 
@@ -164,6 +169,7 @@ export const firstRows =
       isMinimum: sql`(${count} > ${maxFound} or ${isLong}
         exists (${unordered(list)} order by ${sorted} offset ${sql.lit(maxWalked)} limit 1))`,
       isPrepared: true,
+      isShort: maxWalked <= maxFirst,
     }
   }
 
@@ -216,6 +222,7 @@ function collected(list: PagedList, withFound: RawBuilder<unknown>): Source {
     total: list.isCounted ? sql`(select count(*) from found)` : none,
     isMinimum: no,
     isPrepared: false,
+    isShort: false,
   }
 }
 

@@ -129,7 +129,8 @@ async function readFrom(reading: Reading, name: string, createSource: CreateSour
   const { limit, isCounted, maxTotal, acceptsBytes } = reading.request
   const build = (list: PagedList) => {
     const source = createSource(list)
-    return { statement: pageStatement(list, source), isPrepared: source.isPrepared }
+    const { isPrepared, isShort } = source
+    return { statement: pageStatement(list, source), isPrepared, isShared: isPrepared && isShort }
   }
   const { json, columns } = acceptsBytes ? await copyPage(reading, build) : await readText(reading, name, build)
   const [described, found, lastKey, lastId, total, isMinimum] = columns
@@ -157,6 +158,7 @@ async function findCommonWords(reading: Reading): Promise<ReadonlySet<number>> {
   const [row] = await execute(reading, 'count words', (list) => ({
     statement: countWords(list, sampled),
     isPrepared: true,
+    isShared: false,
   }))
   const counts = JSON.parse(row!.counts) as number[]
   const max = Math.max(commonShare * sampled, Math.min(...counts))
@@ -179,7 +181,11 @@ type PageColumns = [
   isMinimum: boolean,
 ]
 
-type Build<Row> = (list: PagedList) => { readonly statement: RawBuilder<Row>; readonly isPrepared: boolean }
+type Build<Row> = (list: PagedList) => {
+  readonly statement: RawBuilder<Row>
+  readonly isPrepared: boolean
+  readonly isShared: boolean
+}
 
 // Bounds the memory of each connection; lists beyond the limit are compiled and planned for every execution.
 const maxStatements = 200
@@ -197,11 +203,11 @@ async function execute<Row>(reading: Reading, name: string, build: Build<Row>): 
   if (existing) return (await existing(db, values, paging)) as Row[]
 
   const value = shape === null ? literals({ ...values, ...paging }) : placeholder
-  const { statement, isPrepared } = build({ ...described, value, maxRows, ...kind })
+  const { statement, isPrepared, isShared } = build({ ...described, value, maxRows, ...kind })
   if (shape === null) return (await sql<Row>`${isPrepared ? preparedList : sql``} ${statement}`.execute(db)).rows
   const isFull = statements.size === maxStatements
   const create = isPrepared && !isFull ? prepareStatement<Row> : compileStatement<Row, never>
-  const created = create(() => statement, { isText: true })
+  const created = create(() => statement, { isText: true, isShared })
   if (!isFull) statements.set(key, created)
   return await created(db, values, paging)
 }
