@@ -31,8 +31,7 @@ export function listLive(db: Kysely<Tables>, rows: LiveRows, page: PageRequest):
   const where = allOf([isLive(table), ...conditions])
   const isUnfiltered = conditions.length === 0
   const words = wordConditions(table, q)
-  const counted = isUnfiltered && isCounted(table) ? countLive(table) : (rows.counter ?? null)
-  const counter = words.length === 0 ? counted : null
+  const counter = isUnfiltered && isCounted(table) ? countLive(table) : (rows.counter ?? null)
   // With LIMIT, PostgreSQL does not make a join of it, which could compute the JSON of all rows of a table.
   const item = (id: RawBuilder<unknown>) =>
     sql`select ${rows.item} as json from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id} limit 1`

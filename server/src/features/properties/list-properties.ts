@@ -118,7 +118,8 @@ function conditionsOf(filter: PropertyFilter, sort: Sort, value: Value) {
   if (needs !== undefined) filters.push(needsCondition(needs))
   const prices = isPriced(filter) ? [priceRange(sort, value)] : []
   // The index of the words covers the whole text, so the condition on a part of it is added to that one.
-  const own = filter.isPublic ? searchWords(filter.q).conditions(ownSearchText, value) : []
+  const words = filter.isPublic ? searchWords(filter.q).conditions(ownSearchText, value) : []
+  const own = words.map(({ compared }) => compared)
   return isByPrice(sort) ? { filters: [...filters, ...prices], ranges: own } : { filters, ranges: [...prices, ...own] }
 }
 

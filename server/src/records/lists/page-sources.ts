@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Value } from '../../database/prepared'
+import type { WordCondition } from '../search-text'
 import type { ListStatement } from './read-page'
 
 /** Where the rows of a page come from. */
@@ -162,7 +163,8 @@ export const firstRows =
     const isLong = counter && !isAfterCursor ? sql`(${counter}) > ${sql.lit(maxWalked)} or` : sql``
     return {
       with: sql`with matched as materialized (
-        select id, key from (${walk(list, maxWalked)}) ${table} where ${allOf([...ranges, ...words])} limit ${maxFound} + 1
+        select id, key from (${walk(list, maxWalked)}) ${table} 
+          where ${allOf([...ranges, ...words.map(({ compared }) => compared)])} limit ${maxFound} + 1
       )`,
       keys: sql`select id, key from matched order by ${ordered} limit ${sql.lit(maxRows + 1)}`,
       total: count,
@@ -184,7 +186,7 @@ const unordered = (list: PagedList, columns = namesOf(list).id) =>
 
 /** Searches all rows by the best plan for the conditions together, and sorts what it has found. */
 export const allMatches: CreateSource = (list) => {
-  const where = allOf([conditionsOf(list), ...inIndex(list, list.words)])
+  const where = allOf([conditionsOf(list), inIndex(list, list.words)])
   const { deltas } = list.order
   if (!deltas) return collected(list, sql`with found as materialized (${keysOf(list, where)})`)
   const found = keysOf(withDeltas(list), where, { from: joinDeltas(list, sql`left join`) })
@@ -201,14 +203,15 @@ export const rareMatches =
     const { table } = namesOf(list)
     const rare = list.words.filter((_, place) => !commonPlaces.has(place))
     const common = list.words.filter((_, place) => commonPlaces.has(place))
-    const matching = sql`select * from ${table} where ${allOf([list.where, ...inIndex(list, rare)])}`
-    const found = keysOf(list, allOf([conditionsOf(list), ...common]), { from: sql`matching ${table}` })
+    const matching = sql`select * from ${table} where ${allOf([list.where, inIndex(list, rare)])}`
+    const compared = common.map((word) => word.compared)
+    const found = keysOf(list, allOf([conditionsOf(list), ...compared]), { from: sql`matching ${table}` })
     return collected(list, sql`with matching as materialized (${matching}), found as materialized (${found})`)
   }
 
 /** In how many of the first rows each word occurs, as the text of a JSON array. */
 export function countWords(list: PagedList, maxWalked: number): RawBuilder<{ counts: string }> {
-  const counts = sql.join(list.words.map((word) => sql`count(*) filter (where ${word})`))
+  const counts = sql.join(list.words.map(({ compared }) => sql`count(*) filter (where ${compared})`))
   return sql`
     select json_build_array(${counts})::text as counts from (${walk(list, maxWalked)}) ${namesOf(list).table}`
 }
@@ -226,11 +229,12 @@ function collected(list: PagedList, withFound: RawBuilder<unknown>): Source {
   }
 }
 
-/** Conditions on `search_text` that the index can find; the table of the index gets the name of `table`. */
-function inIndex({ table, searchTable }: ListStatement, words: readonly RawBuilder<boolean>[]) {
-  if (searchTable === undefined) return words
+/** The condition of the words as the index finds them; the table of the index gets the name of `table`. */
+function inIndex({ table, searchTable }: ListStatement, words: readonly WordCondition[]): RawBuilder<boolean> {
+  const matching = allOf(words.map(({ indexed }) => indexed))
+  if (searchTable === undefined) return matching
   const searched = sql`select ${sql.ref(`${table}_id`)} from ${sql.table(searchTable)} as ${sql.table(table)}`
-  return [sql<boolean>`${sql.ref(`${table}.id`)} in (${searched} where ${allOf(words)})`]
+  return sql`${sql.ref(`${table}.id`)} in (${searched} where ${matching})`
 }
 
 /** All conditions but the words. */

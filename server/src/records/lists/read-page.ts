@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import type { ListOrder } from '../list-order'
+import type { WordCondition } from '../search-text'
 import type { Page, PageRequest } from '../list-response'
 import {
   compileStatement,
@@ -38,8 +39,8 @@ export interface ListStatement {
   readonly filters?: readonly RawBuilder<boolean>[]
   /** Further conditions that an index of the order only contains. */
   readonly ranges?: readonly RawBuilder<boolean>[]
-  /** Conditions on `search_text` (../search-text), which its index finds. */
-  readonly words: readonly RawBuilder<boolean>[]
+  /** Conditions on `search_text`. */
+  readonly words: readonly WordCondition[]
   /** The table with a copy of `search_text` and its index, if it is not `table`. */
   readonly searchTable?: 'property_search'
   readonly order: ListOrder
