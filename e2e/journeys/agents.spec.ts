@@ -72,10 +72,10 @@ test('the agents, their page and their dialogs have no accessibility violations'
   gatehouse,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const agent_id = await registerAgent(gatehouse, { company_name: 'Axe Homes', email: 'cards@axe.test' })
-  await createProperty(gatehouse, { location: 'Axe Road, Yaba', agent_id })
+  const agent_id = await registerAgent(gatehouse, { company_name: 'Card Homes', email: 'cards@axe.test' })
+  await createProperty(gatehouse, { location: 'Card Road, Yaba', agent_id })
   await registerAgent(gatehouse, { company_name: 'Other Homes', email: 'other@axe.test' })
-  const agents = page.getByRole('article', { name: /^(Axe|Other) Homes$/ })
+  const agents = page.getByRole('article', { name: /^(Card|Other) Homes$/ })
   await page.goto('/agents')
   await expect(agents).toHaveCount(2)
   await check(page, 'agents')
@@ -84,7 +84,7 @@ test('the agents, their page and their dialogs have no accessibility violations'
   await check(page, 'New Agent')
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.goto(`/agents/${agent_id}`)
-  await expect(page.getByRole('link', { name: /Axe Road/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Card Road/ })).toBeVisible()
   await check(page, 'an agent')
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByText('Current logo')).toBeVisible()
