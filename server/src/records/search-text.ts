@@ -7,7 +7,7 @@ import type { Value } from '../database/prepared'
 export interface WordCondition {
   /** The index of the words finds it. */
   readonly indexed: RawBuilder<boolean>
-  /** The same, faster to compare with a text: `like` takes up to twice as long to find a word in 260 letters. */
+  /** The same, to compare with a text: `like` takes up to twice as long to find a word in 260 letters. */
   readonly compared: RawBuilder<boolean>
 }
 
