@@ -90,7 +90,7 @@ class SharedConnection {
       if (hasCode(error, ...timeoutCodes)) await this.close(opening)
       throw error
     } finally {
-      // They return in the order in which they were given.
+      // They return in the order in which they were given; those of a closed connection all at once.
       this.givenAt.shift()
       if (this.pending === 0) this.release(opening)
     }
