@@ -27,6 +27,9 @@ const withoutZodMessages: Plugin = {
   load: (id) => (id.endsWith('/zod/v4/locales/en.js') ? 'export default () => ({})' : null),
 }
 
+/** Words by which rules of ad blockers recognise files; a file with such a name has only its hash. */
+const filteredWords = /ad(?:s|vert)?(?![a-z])|banner|affiliate|notif|sponsor|promo|track|stat|analytic/
+
 /** Only the server's documentation uses zod's JSON Schema output, which every schema imports. */
 const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
@@ -81,6 +84,7 @@ export default defineConfig(({ command }) => ({
       // Three documents: the sign-in page, the page of a one-use link, and the console behind them.
       input: ['index.html', 'login.html', 'set-password.html'].map((name) => join(import.meta.dirname, name)),
       output: {
+        chunkFileNames: ({ name }) => `assets/${filteredWords.test(name) ? '' : '[name]-'}[hash].js`,
         codeSplitting: {
           groups: [
             { name: baseChunk, priority: chunkGroups.length + 2 },

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@gatehouse/contract/response'
 import { errorStatus } from '@gatehouse/contract/response'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { sessionEndpoints } from '@gatehouse/contract/session'
+import { pathOfAlias } from '@gatehouse/contract/values/call-alias'
 import { submissionEndpoints, submissionNotFound } from '@gatehouse/contract/idempotency/submission'
 import type { z } from '@gatehouse/contract/zod'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -58,6 +59,8 @@ class ConnectionLost extends Error {}
 export interface FakeApi {
   /** Sets the response of an endpoint. Responses are validated by the endpoint's schema. */
   on: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+  /** The browser sends no request to an address that matches, as with an ad blocker; the server is reachable. */
+  block: (address: RegExp) => void
   /** The received requests, of one endpoint or of all, in order. */
   received: (endpoint?: Endpoint) => Received[]
 }
@@ -75,9 +78,14 @@ export function useFakeApi(): FakeApi {
   let routes: Route[] = []
   let calls: { endpoint: Endpoint; received: Received }[] = []
   let errors: string[] = []
+  let blocked: RegExp | undefined
 
   async function response(request: Omit<Received, 'params' | 'query' | 'path'> & { url: string }): Promise<Reply> {
-    const url = new URL(request.url, window.location.href)
+    const sent = new URL(request.url, window.location.href)
+    if (blocked?.test(sent.pathname)) connectionLost()
+    // Whether the server can be reached is requested after a request without a response.
+    if (request.method === 'HEAD' && sent.pathname === '/') return blocked ? new Reply(200, '') : connectionLost()
+    const url = new URL(pathOfAlias(sent.pathname) ?? sent, sent)
     const route = routes.findLast(
       ({ endpoint }) => endpoint.method === request.method && pattern(endpoint).test(url.pathname),
     )
@@ -110,6 +118,7 @@ export function useFakeApi(): FakeApi {
     ]
     calls = []
     errors = []
+    blocked = undefined
     forgetHosts()
     forgetWholeLists()
     setOptionalCallsEnabled(false)
@@ -138,6 +147,9 @@ export function useFakeApi(): FakeApi {
 
   return {
     on: (endpoint, handler) => routes.push({ endpoint, handler }),
+    block: (address) => {
+      blocked = address
+    },
     received: (endpoint) =>
       calls.filter((call) => endpoint === undefined || call.endpoint === endpoint).map((call) => call.received),
   }

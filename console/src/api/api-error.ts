@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@gatehouse/contract/response'
 
 /**
- * Why a call failed, besides the server's own codes: no response arrived, the second
- * one while the browser has no network; the response could not be read (incomplete, or of
- * another shape); the server rejected the call without a code; it does not have the call;
- * the user cancelled.
+ * Why a call failed, besides the server's own codes: no response arrived, `offline` while the browser has no
+ * network, `blocked` because the browser did not send the request; the response could not be read (incomplete,
+ * or of another shape); the server rejected the call without a code; it does not have the call; the user
+ * cancelled.
  */
 export type FailureCode =
-  ErrorCode | 'no_response' | 'offline' | 'unreadable' | 'rejected' | 'unsupported' | 'cancelled'
+  ErrorCode | 'no_response' | 'offline' | 'blocked' | 'unreadable' | 'rejected' | 'unsupported' | 'cancelled'
 
 interface Failure {
   /** The HTTP status; 0 when no response arrived. */
@@ -47,10 +47,18 @@ export const noResponse = () =>
     ? new ApiError({ status: 0, code: 'no_response', message: 'The server cannot be reached. Check your connection.' })
     : new ApiError({ status: 0, code: 'offline', message: 'You are offline. Try again when you are back online.' })
 
+/** The server can be reached, but not at this address. */
+export const blocked = () => new ApiError({ status: 0, code: 'blocked', message: blockedMessage })
+
+const blockedMessage =
+  'The browser blocked this request. An extension such as an ad blocker may be the cause: ' +
+  'turn it off for this site, then try again.'
+
 export const cancelled = () => new ApiError({ status: 0, code: 'cancelled', message: 'Cancelled' })
 
 export const isOffline = (failure: unknown): boolean => isOfCode(failure, 'offline')
 export const isNoResponse = (failure: unknown): boolean => isOffline(failure) || isOfCode(failure, 'no_response')
+export const isBlocked = (failure: unknown): boolean => isOfCode(failure, 'blocked')
 export const isCancelled = (failure: unknown): boolean => isOfCode(failure, 'cancelled')
 
 const isOfCode = (failure: unknown, code: FailureCode) => failure instanceof ApiError && failure.code === code

@@ -1,5 +1,6 @@
 import type { Body, Endpoint, Params, Query } from '@gatehouse/contract/endpoint'
 import { addressOf } from './address'
+import { repeatIfBlocked } from './blocked/repeat-if-blocked'
 import { cancelled, noResponse, unreadable } from './api-error'
 import type { ReceivedResponse } from './read-response'
 import { receivedOf, requestInit, takeFirstResponse } from './first-responses'
@@ -42,13 +43,21 @@ export async function fetchResponse(
     method: endpoint.method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }
-  const response = await (first?.response ?? fetch(address, request)).catch((reason: unknown) => {
-    throw isAbort(reason) ? cancelled() : noResponse()
+  const sentAt = performance.now()
+  let arriving = first?.text
+  const response = await arrivalOf(first?.response ?? fetch(address, request)).catch((failure: unknown) => {
+    arriving = undefined
+    return repeatIfBlocked(failure, address, sentAt, (alias) => arrivalOf(fetch(alias, request)))
   })
-  const text = await (first?.text ?? response.text()).catch((reason: unknown) => {
+  const text = await (arriving ?? response.text()).catch((reason: unknown) => {
     throw isAbort(reason) ? cancelled() : unreadable(response.status)
   })
   return receivedOf(response, text)
 }
+
+const arrivalOf = (sent: Promise<Response>) =>
+  sent.catch((reason: unknown) => {
+    throw isAbort(reason) ? cancelled() : noResponse()
+  })
 
 const isAbort = (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError'

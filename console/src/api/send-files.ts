@@ -3,6 +3,7 @@ import { uploadTimeoutMs } from '@gatehouse/contract/entities/property-files'
 import type { FileSlot } from '@gatehouse/contract/upload'
 import { addressOf } from './address'
 import { cancelled, noResponse } from './api-error'
+import { repeatIfBlocked } from './blocked/repeat-if-blocked'
 import { readableFile } from './drafts/readable-file'
 import { hostKind } from './compatibility/hosts/host-kind'
 import { loadCompatibility } from './compatibility/load'
@@ -29,7 +30,12 @@ export async function sendFiles<E extends EndpointWithFiles>(
   form: SendOptions<E>,
 ): Promise<ApiResponse<E>> {
   const options = { ...form, files: await readableFiles(form.files) }
-  const send = (headers: Record<string, string>) => uploadForm(endpoint, options, headers)
+  const address = addressOf(endpoint, options.params)
+  const send = (headers: Record<string, string>) => {
+    const sendTo = (to: string) => uploadForm(endpoint, to, options, headers)
+    const sentAt = performance.now()
+    return sendTo(address).catch((failure: unknown) => repeatIfBlocked(failure, address, sentAt, sendTo))
+  }
   if (hostKind(endpoint.path) === 'gatehouse') return readResponse(endpoint, await send(requestHeaders(options)))
   return (await loadCompatibility()).sendCompatibly(endpoint, options, send)
 }
@@ -48,7 +54,8 @@ async function readableFiles<Groups extends Readonly<Record<string, readonly Fil
  */
 function uploadForm<E extends EndpointWithFiles>(
   endpoint: E,
-  { params, fields, files, onProgress, signal, timeoutMs = uploadTimeoutMs }: SendOptions<E>,
+  address: string,
+  { fields, files, onProgress, signal, timeoutMs = uploadTimeoutMs }: SendOptions<E>,
   headers: Record<string, string>,
 ): Promise<ReceivedResponse> {
   const form = new FormData()
@@ -66,7 +73,7 @@ function uploadForm<E extends EndpointWithFiles>(
       signal?.removeEventListener('abort', abort)
       finish()
     }
-    request.open(endpoint.method, addressOf(endpoint, params))
+    request.open(endpoint.method, address)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.timeout = timeoutMs
     request.upload.addEventListener('progress', (event) => {

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, isCancelled, isOffline } from '../api/api-error'
+import { ApiError, isBlocked, isCancelled, isOffline } from '../api/api-error'
 
 /** Without a network one is enough: its second is the time to read stored data (./offline). */
 const maxRetries = 2
@@ -38,6 +38,9 @@ const endsSession = (reason: unknown): boolean =>
 export const requiresSetUp = (reason: unknown): boolean =>
   reason instanceof ApiError && reason.code === 'set_up_required'
 
-/** No response, or the server is starting or overloaded. A rejected request is not retried. */
+/** No response, or the server is starting or overloaded. A rejected or blocked request is not retried. */
 const isTransient = (reason: unknown): boolean =>
-  reason instanceof ApiError && !isCancelled(reason) && (reason.status === 0 || reason.status >= 500)
+  reason instanceof ApiError &&
+  !isCancelled(reason) &&
+  !isBlocked(reason) &&
+  (reason.status === 0 || reason.status >= 500)

@@ -1,3 +1,4 @@
+import { pathOfAlias } from '@gatehouse/contract/values/call-alias'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { IncomingMessage, Server } from 'node:http'
@@ -31,6 +32,8 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
     return503OnClosing: false,
     // Requests and responses are checked with zod (./route). Fastify would load ajv and fast-json-stringify.
     schemaController: { compilersFactory: { buildValidator: rejectSchema, buildSerializer: rejectSchema } },
+    // Before routing, so that the alias of a call has the access and the limits of the call.
+    rewriteUrl: ({ url = '/' }) => pathOfAlias(url) ?? url,
     serverFactory: (handler) => server ?? createNodeServer(limits, handler),
     // Longer than any URL that Node accepts, so that an overlong id gets the 404 of its route.
     routerOptions: { maxParamLength: 16_384 },

@@ -77,4 +77,4 @@ export async function registerPageRoutes(app: FastifyInstance, config: Config): 
 }
 
 /** The API's paths, the console's built files, and files such as /favicon.ico and /robots.txt. */
-const otherPaths = /^\/(?:(?:admin|data|intake|media|uploads|assets)(?:\/|$)|[^/]+\.\w{1,12}$)/
+const otherPaths = /^\/(?:(?:admin|data|call|intake|media|uploads|assets)(?:\/|$)|[^/]+\.\w{1,12}$)/
