@@ -1,4 +1,5 @@
 import { removeOfflineData } from '../api/session/offline-data'
+import { openDocument } from '../api/session/open-document'
 
 const listeners = new Set<() => void>()
 let hasLeft = false
@@ -29,5 +30,5 @@ export function openSignIn(): void {
   for (const listener of listeners) listener()
   // The sign-in page does it again, because this page may end before it is done.
   void removeOfflineData()
-  window.location.replace('/login')
+  openDocument('/login')
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { waitForFirstResponses } from '../api/first-responses'
+import { openDocument } from '../api/session/open-document'
 import { hasSession } from '../api/session/tabs'
 import { isNewVersionReady } from './offline/new-version'
 import { NavigationProgress } from './shell/navigation-progress'
@@ -38,7 +39,7 @@ export const routes: RouteObject[] = [
 async function requireSession({ request }: LoaderFunctionArgs): Promise<null> {
   if (!(await hasSession())) openSignIn()
   // A navigation takes over a new version, unless a form is open: it would have to be discarded twice.
-  else if (isNewVersionReady() && !hasForm(window.location.search)) window.location.assign(request.url)
+  else if (isNewVersionReady() && !hasForm(window.location.search)) openDocument(request.url, 'assign')
   else {
     await waitForFirstResponses()
     return null

@@ -1,3 +1,4 @@
+import { openDocument } from '../api/session/open-document'
 import { useEffect, useRef } from 'react'
 import { hasFactor, useSecondFactors } from '../features/second-factor/api'
 import { SecondFactorCards } from '../features/second-factor/page/second-factor-cards'
@@ -48,7 +49,7 @@ function Continue() {
     if (!document.querySelector('[data-dialog]')) button.current?.focus()
   }, [])
   return (
-    <Button ref={button} size="large" className="mb-5 self-start" onClick={() => window.location.assign('/')}>
+    <Button ref={button} size="large" className="mb-5 self-start" onClick={() => openDocument('/', 'assign')}>
       Continue
     </Button>
   )

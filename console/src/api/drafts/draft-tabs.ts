@@ -72,5 +72,11 @@ export function announceDraftChange(): void {
   channel?.close()
 }
 
-const openChannel = (): BroadcastChannel | null =>
-  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('gatehouse-drafts')
+/** Null where it is missing, or blocked with the storage of the site. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('gatehouse-drafts')
+  } catch {
+    return null
+  }
+}

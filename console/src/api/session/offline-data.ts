@@ -8,11 +8,19 @@ export const coversCache = 'gatehouse-covers'
  * finds them if this one ends before. Never rejects.
  */
 export async function removeOfflineData(): Promise<void> {
-  // `caches` is missing at plain http addresses.
-  const { caches } = window as { caches?: CacheStorage }
+  const caches = findCaches()
   const hadCovers = await caches?.has(coversCache).catch(() => false)
   if (hadCovers) clearPictures()
   await Promise.allSettled([caches?.delete(coversCache), removeDatabase()])
+}
+
+/** Undefined at plain http addresses, and where the browser blocks it. */
+function findCaches(): CacheStorage | undefined {
+  try {
+    return (window as { caches?: CacheStorage }).caches
+  } catch {
+    return undefined
+  }
 }
 
 /** Resolves also when another tab still has the database open: it is removed when that tab closes it. */

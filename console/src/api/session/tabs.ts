@@ -83,8 +83,14 @@ function post(channel: BroadcastChannel, message: Message): void {
   channel.postMessage(message)
 }
 
-const openChannel = (): BroadcastChannel | null =>
-  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
+/** Null where it is missing, or blocked with the storage of the site. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(channelName)
+  } catch {
+    return null
+  }
+}
 
 function readMessage(data: unknown): Message | null {
   if (typeof data !== 'object' || data === null) return null

@@ -5,12 +5,14 @@ import { hasSession } from '../../api/session/tabs'
 import { readToken } from '../../api/session/token'
 import { applyStoredTheme } from '../../ui/theme/stored-theme'
 import { firstRequests } from './first-requests'
+import { replaceBlockedStorages } from './tab-storage'
 
 // The first script of all documents, a separate file because the content security policy blocks inline
 // scripts (vite/start-script.ts). It runs before the first paint, so that a stored theme never flashes in the
 // other one, and while the code is on its way: with a session, the data arrives with the code; without one,
 // the sign-in page does not wait for code that it does not need. It must stay small.
 
+replaceBlockedStorages()
 applyStoredTheme()
 if (!['/login', linkPath].includes(window.location.pathname)) void start()
 

@@ -1,6 +1,7 @@
 import { isSamePassword, passwordError, passwordMessages } from '@gatehouse/contract/values/password-rules'
 import { useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../api/api-error'
+import { openDocument } from '../../api/session/open-document'
 import { failureMessage } from '../../api/failure-message'
 import { forgetNewSignIns } from '../../api/session/new-sign-ins'
 import { passwordSetFragment } from '../../api/session/password-set'
@@ -130,5 +131,5 @@ function open(session: Awaited<ReturnType<typeof setPassword>>): void {
   forgetReturnPath()
   forgetNewSignIns()
   if (session) storeSession(session.token, session.admin, false)
-  window.location.replace(session ? '/' : `/login${passwordSetFragment}`)
+  openDocument(session ? '/' : `/login${passwordSetFragment}`)
 }

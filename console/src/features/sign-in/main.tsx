@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { removeOfflineData } from '../../api/session/offline-data'
+import { openDocument } from '../../api/session/open-document'
 import { takeReturnPath } from '../../api/session/return-path'
 import { readAdmin } from '../../api/session/signed-in-admin'
 import { readToken } from '../../api/session/token'
@@ -15,7 +16,7 @@ const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 
 if (readToken()) {
-  window.location.replace(takeReturnPath(readAdmin()?.id))
+  openDocument(takeReturnPath(readAdmin()?.id))
 } else {
   // Of a session that ended with its browser.
   void removeOfflineData()

@@ -1,5 +1,6 @@
 import { redirectAfterSignInMs } from '@gatehouse/contract/values/sign-in-rules'
 import { storeNewSignIns } from '../../api/session/new-sign-ins'
+import { openDocument } from '../../api/session/open-document'
 import { takeReturnPath } from '../../api/session/return-path'
 import { storeSession } from '../../api/session/stored-session'
 import type { SignInResult } from './send-sign-in'
@@ -8,5 +9,5 @@ import type { SignInResult } from './send-sign-in'
 export function openConsole({ token, admin, newSignIns }: SignInResult, isPersistent: boolean): void {
   storeSession(token, admin, isPersistent)
   storeNewSignIns(newSignIns)
-  setTimeout(() => window.location.replace(takeReturnPath(admin.id)), redirectAfterSignInMs)
+  setTimeout(() => openDocument(takeReturnPath(admin.id)), redirectAfterSignInMs)
 }

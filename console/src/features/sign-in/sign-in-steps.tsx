@@ -32,6 +32,12 @@ export function SignInSteps() {
       <div hidden={open !== undefined}>
         <h1 className="mt-7 text-28">Sign In</h1>
         <Invitation />
+        {isStorageBlocked() && (
+          <p role="note" className="mt-4 rounded-control bg-orange-soft px-3.5 py-2.5 text-13">
+            This browser blocks site data for this address. You can sign in, but only this tab stays signed in, and what
+            you enter is stored only until you close it. To change that, allow site data (cookies) for this address.
+          </p>
+        )}
         <LoginForm isOpen={open === undefined} error={error} onSecondStep={begin} />
         {hasLinks() && (
           <p className="mt-6 text-13 text-muted">Forgot your password? Ask another admin for a reset link.</p>
@@ -55,6 +61,9 @@ function invitation(): string {
     ? 'Your session has ended. Sign in again to continue where you left off.'
     : 'Enter your email and password to sign in.'
 }
+
+/** The first script of the page replaces storage that is blocked (app/start/tab-storage.ts). */
+const isStorageBlocked = (): boolean => !(localStorage instanceof Storage && sessionStorage instanceof Storage)
 
 /** Only this product's own server is known to have one-use links (docs/decisions/0041). */
 const hasLinks = (): boolean => originOf('/admin/auth/link') === window.location.origin
