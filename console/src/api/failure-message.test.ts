@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
-import { cancelled, noResponse, unreadable } from './api-error'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { blocked, cancelled, noResponse, unreadable } from './api-error'
 import { errorFromResponse } from './error-response'
-import { failureMessage, saveFailureMessage } from './failure-message'
+import { failureCause, failureMessage, failureNotice, saveFailureMessage } from './failure-message'
 
 const messages = { failed: 'Failed to delete property', error: 'Error deleting property' }
 const failed = (status: number) =>
@@ -42,3 +42,34 @@ test.each([noResponse(), cancelled(), unreadable(200), new TypeError('x is not a
     expect(saveFailureMessage(failure, messages)).toBe('Error deleting property')
   },
 )
+
+test.each([
+  [noResponse(), 'The server cannot be reached. Check your connection.'],
+  [
+    blocked(),
+    'The browser blocked this request. An extension such as an ad blocker may be the cause: turn it off for this site, then try again.',
+  ],
+  [unreadable(200), "The server's response could not be read."],
+  [failed(500), 'Sent by the server'],
+  [errorFromResponse(502, undefined, null), 'The server responded with status 502.'],
+])('beside a specified message stands the cause', (failure, cause) => {
+  const texts = { failed: 'An Error Occurred', error: 'An Error Occurred' }
+  expect(failureNotice(failure, texts)).toEqual(['An Error Occurred', { detail: cause }])
+})
+
+test('without a network, the cause beside the message is that', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(failureNotice(noResponse(), messages)).toEqual([
+    'Error deleting property',
+    { detail: 'You are offline. Try again when you are back online.' },
+  ])
+})
+
+test('a message of the server that is shown already has no cause beside it', () => {
+  expect(failureNotice(failed(409), messages)).toEqual(['Sent by the server', {}])
+})
+
+test.each([cancelled(), new TypeError('x is not a function')])('an unknown cause is not shown', (failure) => {
+  expect(failureCause(failure, 'Error deleting property')).toBeUndefined()
+})

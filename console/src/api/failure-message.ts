@@ -1,4 +1,4 @@
-import { ApiError, isOffline } from './api-error'
+import { ApiError, isCancelled } from './api-error'
 
 interface FailureMessages {
   /** 'Failed to delete property' */
@@ -13,16 +13,30 @@ const actionableStatuses = [404, 408, 409, 412, 413, 415, 422, 429, 503, 507]
 /**
  * The message for a failed change (archive, delete, restore, status): the server's for errors that a
  * person can act on, `failed` for other responses, `error` without a response or with an unreadable one.
- * Without a network it is that.
  */
 export const failureMessage = (failure: unknown, messages: FailureMessages): string =>
-  isOffline(failure)
-    ? (failure as ApiError).message
-    : messageOf(failure, messages, ({ status }) => actionableStatuses.includes(status))
+  messageOf(failure, messages, ({ status }) => actionableStatuses.includes(status))
 
 /** The message for a failed save: the server's, if there is one. */
 export const saveFailureMessage = (failure: unknown, messages: FailureMessages): string =>
   messageOf(failure, messages, () => true)
+
+/** The arguments of `notices.error`: that message, with the cause below it. */
+export function failureNotice(failure: unknown, messages: FailureMessages): [text: string, { detail?: string }] {
+  const text = failureMessage(failure, messages)
+  const detail = failureCause(failure, text)
+  return [text, detail === undefined ? {} : { detail }]
+}
+
+/**
+ * What is known of the cause, besides the `message` that is shown: what the server or the browser reported.
+ * Undefined if nothing is known.
+ */
+export function failureCause(failure: unknown, message: string): string | undefined {
+  if (!(failure instanceof ApiError) || isCancelled(failure)) return undefined
+  const cause = failure.message.trim() || `The server responded with status ${failure.status}.`
+  return cause === message ? undefined : cause
+}
 
 function messageOf(
   failure: unknown,

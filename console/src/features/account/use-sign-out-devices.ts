@@ -2,7 +2,7 @@ import { accountEndpoints, accountMessages, type Device } from '@gatehouse/contr
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error'
 import { call } from '../../api/request'
-import { failureMessage } from '../../api/failure-message'
+import { failureNotice } from '../../api/failure-message'
 import { useConfirm } from '../../ui/dialogs/confirm'
 import { useNotices } from '../../ui/feedback/notices'
 import { devicesKey } from './api'
@@ -32,7 +32,7 @@ export function useSignOutDevices() {
     } catch (failure) {
       // Already signed out, there or from another device: treated as success.
       if (failure instanceof ApiError && failure.status === 404) notices.success(texts.done)
-      else notices.error(failureMessage(failure, texts))
+      else notices.error(...failureNotice(failure, texts))
     }
   }
 

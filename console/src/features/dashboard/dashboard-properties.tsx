@@ -12,7 +12,7 @@ import { placeholderCards, readFilters, type PropertyTab } from '../properties/l
 import { usePropertyList } from '../properties/api'
 import { buttonClass } from '../../ui/buttons/button-class'
 import { EmptyState } from '../../ui/feedback/empty-state'
-import { ErrorState } from '../../ui/feedback/error-state'
+import { ListError } from '../../lists/list-error'
 import { iconSize } from '../../ui/icons/icon-size'
 import { Tabs } from '../../ui/tabs'
 
@@ -54,7 +54,12 @@ function NewestProperties({ tab }: { tab: PropertyTab }) {
   useListPlace(cards !== undefined)
   if (errorInPlace(error, cards))
     return (
-      <ErrorState message={propertyMessages.failedToFetchList} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <ListError
+        message={propertyMessages.failedToFetchList}
+        failure={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
     )
   if (!cards)
     return <CardGridSkeleton label="Loading properties" card={<PropertyCardSkeleton />} count={placeholderCards} />

@@ -1,7 +1,7 @@
 import { inquiryEndpoints, inquiryMessages, type Inquiry } from '@gatehouse/contract/entities/inquiry'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/request'
-import { failureMessage } from '../../api/failure-message'
+import { failureNotice } from '../../api/failure-message'
 import { useIsSupported } from '../../api/support'
 import { replaceRow } from '../../lists/paged-list'
 import { useNotices } from '../../ui/feedback/notices'
@@ -43,7 +43,7 @@ export function useMarkAnswered(): { mark: (mark: Mark) => void; pendingId: stri
       })
     } catch (failure) {
       notices.error(
-        failureMessage(failure, { failed: inquiryMessages.failedToMark, error: inquiryMessages.errorMarking }),
+        ...failureNotice(failure, { failed: inquiryMessages.failedToMark, error: inquiryMessages.errorMarking }),
       )
     }
   }

@@ -1,7 +1,7 @@
 import { type ErasureReceipt, personalDataEndpoints, personalDataMessages } from '@gatehouse/contract/personal-data'
 import { Download, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { failureMessage } from '../../api/failure-message'
+import { failureNotice } from '../../api/failure-message'
 import { useIsSupported } from '../../api/support'
 import { Button } from '../../ui/buttons/button'
 import { Card } from '../../ui/card'
@@ -50,7 +50,7 @@ function PersonalData() {
       await finding.mutateAsync(identifiers)
     } catch (failure) {
       const { failedToFind: failed, errorFinding: error } = personalDataMessages
-      notices.error(failureMessage(failure, { failed, error }))
+      notices.error(...failureNotice(failure, { failed, error }))
     }
   }
 
@@ -60,7 +60,7 @@ function PersonalData() {
       saveJson('personal-data.json', { exported_at: new Date().toISOString(), identifiers, data })
     } catch (failure) {
       const { failedToExport: failed, errorExporting: error } = personalDataMessages
-      notices.error(failureMessage(failure, { failed, error }))
+      notices.error(...failureNotice(failure, { failed, error }))
     }
   }
 

@@ -1,6 +1,6 @@
 import type { PropertyCard } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
-import { failureMessage } from '../../api/failure-message'
+import { failureNotice } from '../../api/failure-message'
 import { useConfirm } from '../../ui/dialogs/confirm'
 import { useNotices } from '../../ui/feedback/notices'
 import { propertyName } from './property-name'
@@ -27,7 +27,7 @@ export function usePropertyActions() {
       notices.success(text, undo && isUndoable ? { actions: [{ label: 'Undo', onPress: undo }] } : {})
       return true
     } catch (failure) {
-      notices.error(failureMessage(failure, messages[name]))
+      notices.error(...failureNotice(failure, messages[name]))
       return false
     }
   }

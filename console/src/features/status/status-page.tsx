@@ -1,6 +1,6 @@
 import { serverStatusEndpoints, serverStatusMessages } from '@gatehouse/contract/operating/server-status'
 import { Activity, Download } from 'lucide-react'
-import { failureMessage } from '../../api/failure-message'
+import { failureMessage, failureNotice } from '../../api/failure-message'
 import { saveJson } from '../../api/save-json'
 import { useIsSupported } from '../../api/support'
 import { Button } from '../../ui/buttons/button'
@@ -72,7 +72,7 @@ function DiagnosticsCard() {
       saveJson(`gatehouse-diagnostics-${data.created_at.slice(0, 10)}.json`, data)
     } catch (failure) {
       const { failedToDownload: failed, errorDownloading: error } = serverStatusMessages
-      notices.error(failureMessage(failure, { failed, error }))
+      notices.error(...failureNotice(failure, { failed, error }))
     }
   }
 

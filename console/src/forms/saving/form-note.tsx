@@ -4,10 +4,11 @@ import type { UploadProgress } from '../../api/upload-progress'
 import { useIsSupported } from '../../api/support'
 import { formatBytesOf } from '../../format/bytes'
 import { joinWords } from '../../format/words'
+import { FailureText } from './failure-text'
 
 interface FormNoteProps {
   errorCount: number
-  failure: string | undefined
+  failure: { message: string; reason: unknown } | undefined
   isSaving: boolean
   /** The save, or an upload that it needs, waits for the connection. */
   isOffline: boolean
@@ -78,7 +79,7 @@ export function FormNote(props: FormNoteProps) {
       </span>
     )
   }
-  if (failure !== undefined) return <span role="alert">{failure}</span>
+  if (failure !== undefined) return <FailureText message={failure.message} failure={failure.reason} />
   if (errorCount === 0) return null
   return (
     <button

@@ -103,7 +103,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
   const [attempt, setAttempt] = useState(0)
   const [sent, setSent] = useState<{ prepared?: PreparedCount; progress?: UploadProgress }>({})
   const [newest, setNewest] = useState<Saved>()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<{ message: string; reason: unknown }>()
   const [isOffline, setIsOffline] = useState(false)
   const [stale, setStale] = useState<Stale<Saved>>()
   const [isAlreadySaved, setIsAlreadySaved] = useState(
@@ -227,7 +227,7 @@ export function useRecordSubmit<Values extends FieldValues, Saved extends Versio
         if (field in form.getValues()) form.setError(field as FieldPath<Values>, { message })
       }
     }
-    setFailure(saveFailureMessage(reason, options.messages))
+    setFailure({ message: saveFailureMessage(reason, options.messages), reason })
   }
 
   /** Sends the form as a change of `theirs`. */

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureMessage } from '../../api/failure-message'
+import { failureNotice } from '../../api/failure-message'
 import { useConfirm } from '../../ui/dialogs/confirm'
 import { useNotices } from '../../ui/feedback/notices'
 
@@ -61,7 +61,7 @@ export function useUndoableDelete(options: UndoableDeleteOptions) {
       const { message } = await mutateAsync({ change: 'restore', id })
       notices.success(message === '' ? messages.restored : message)
     } catch (failure) {
-      notices.error(failureMessage(failure, failed('restore', label)))
+      notices.error(...failureNotice(failure, failed('restore', label)))
     }
   }
 
@@ -78,7 +78,7 @@ export function useUndoableDelete(options: UndoableDeleteOptions) {
       } catch (failure) {
         const texts =
           deleteFailed === undefined ? failed('delete', label) : { failed: deleteFailed, error: deleteFailed }
-        notices.error(failureMessage(failure, texts))
+        notices.error(...failureNotice(failure, texts))
         return false
       }
     },

@@ -1,10 +1,10 @@
 import { useCallback, useDeferredValue, useMemo, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
-import { ErrorState } from '../../ui/feedback/error-state'
 import { CardGrid, type CardGridProps } from './card-grid'
 import { CardGridSkeleton } from './card-grid-skeleton'
 import { CrossFade } from './cross-fade'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
+import { ListError } from '../list-error'
 import type { InfiniteList } from '../use-infinite-list'
 
 type CardShape<Listed extends { id: string }> = Pick<
@@ -55,6 +55,7 @@ function Grid<Listed extends { id: string }>({
   const { cards, fetchNextPage } = list
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const isEmpty = cards?.length === 0
+  const error = { message: failed, failure: list.error }
   const focusProps = useFocusAfterRemoval(cards)
   return (
     <div {...focusProps}>
@@ -72,7 +73,7 @@ function Grid<Listed extends { id: string }>({
       </div>
       {cards === undefined ? (
         list.isError ? (
-          <ErrorState message={failed} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+          <ListError {...error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
         ) : (
           <CardGridSkeleton label={loading} card={shape.placeholder} count={placeholderCount} />
         )
@@ -91,9 +92,7 @@ function Grid<Listed extends { id: string }>({
           )}
         />
       )}
-      {list.isFetchNextPageError && (
-        <ErrorState message={failed} onRetry={loadMore} isRetrying={list.isFetchingNextPage} />
-      )}
+      {list.isFetchNextPageError && <ListError {...error} onRetry={loadMore} isRetrying={list.isFetchingNextPage} />}
     </div>
   )
 }

@@ -2,12 +2,12 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { classNames } from '../../ui/class-names'
 import { PlaceholderRow, TableFrame, TableRow } from '../../ui/tables/data-table'
-import { ErrorState } from '../../ui/feedback/error-state'
 import { chunkSize } from '../paged-list'
 import type { PagedTableProps } from './paged-table'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
 import { withFocusedRow, useFocusedRow } from '../use-focused-row'
 import { errorInPlace } from '../error-in-place'
+import { ListError } from '../list-error'
 import { usePagedRows } from '../use-list-page'
 
 /** Estimated heights until they are measured: a row on a wide screen, a card on a phone. */
@@ -43,7 +43,8 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
   const error = found.find((chunk) => errorInPlace(chunk.error, chunk.data) !== null)
   if (error) {
     return (
-      <ErrorState
+      <ListError
+        failure={error.error}
         message={typeof failed === 'string' ? failed : failed(error.error)}
         onRetry={() => void error.refetch()}
         isRetrying={error.isFetching}

@@ -3,7 +3,6 @@ import { formatCount } from '../../format/count'
 import { Button } from '../../ui/buttons/button'
 import { Card } from '../../ui/card'
 import { DataTable, type Column, type RowDetails } from '../../ui/tables/data-table'
-import { ErrorState } from '../../ui/feedback/error-state'
 import { lazyComponent, type LazyProps } from '../../ui/loading/lazy-component'
 import { Pagination, ViewAllButton } from '../../ui/tables/pagination'
 import { useMedia } from '../../ui/use-media'
@@ -11,6 +10,7 @@ import type { AllRowsProps } from './all-rows'
 import { chunkSize, type PagedList } from '../paged-list'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
 import { errorInPlace } from '../error-in-place'
+import { ListError } from '../list-error'
 import { useListPage } from '../use-list-page'
 import { useListView } from './use-list-view'
 
@@ -122,7 +122,12 @@ export function PagedTable<Row extends { id: string }>({
       </div>
       {tools}
       {error ? (
-        <ErrorState message={message} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />
+        <ListError
+          message={message}
+          failure={error}
+          onRetry={() => void found.refetch()}
+          isRetrying={found.isFetching}
+        />
       ) : total === 0 && data ? (
         <div className="my-auto">{empty}</div>
       ) : (
@@ -135,7 +140,7 @@ export function PagedTable<Row extends { id: string }>({
                 failed={failed}
                 {...table}
                 fallback={paged(true)}
-                renderError={(retry) => <ErrorState message={message} onRetry={retry} />}
+                renderError={(retry) => <ListError message={message} failure={error} onRetry={retry} />}
               />
             ) : (
               paged(isPlaceholderData)

@@ -1,7 +1,7 @@
 import { type Admin, adminEndpoints, adminMessages } from '@gatehouse/contract/entities/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureMessage } from '../../../api/failure-message'
+import { failureNotice } from '../../../api/failure-message'
 import { call } from '../../../api/request'
 import { useNotices } from '../../../ui/feedback/notices'
 import { adminsKey } from '../api'
@@ -24,7 +24,7 @@ export function useAdminLinks() {
       setCreated({ admin, link, isReplacement: true })
     } catch (reason) {
       const { failedToCreateLink: failed, errorCreatingLink: error } = adminMessages
-      notices.error(failureMessage(reason, { failed, error }))
+      notices.error(...failureNotice(reason, { failed, error }))
     }
   }
 

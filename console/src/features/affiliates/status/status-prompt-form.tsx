@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../../api/api-error'
 import { failureMessage } from '../../../api/failure-message'
+import { FailureText } from '../../../forms/saving/failure-text'
 import { MissingFields } from '../../../forms/saving/missing-fields'
 import { Button } from '../../../ui/buttons/button'
 import { classNames } from '../../../ui/class-names'
@@ -29,7 +30,7 @@ export function StatusPromptForm({ target, affiliate, onSubmit, isSaving, onClos
   const { field } = target
   const texts = statusFields[field]
   const { text, changeText } = useStatusDraft(target, affiliate[field], affiliate.version)
-  const [error, setError] = useState<{ fieldMessage?: string; failure?: string }>({})
+  const [error, setError] = useState<{ fieldMessage?: string; failure?: unknown }>({})
   const isEmpty = text.trim() === ''
 
   const change = (next: string) => {
@@ -45,7 +46,7 @@ export function StatusPromptForm({ target, affiliate, onSubmit, isSaving, onClos
       onClose()
     } catch (reason) {
       const fieldMessage = reason instanceof ApiError ? reason.errors[field] : undefined
-      setError(fieldMessage === undefined ? { failure: failureMessage(reason, texts) } : { fieldMessage })
+      setError(fieldMessage === undefined ? { failure: reason } : { fieldMessage })
       if (fieldMessage !== undefined) input.current?.focus()
     }
   }
@@ -80,7 +81,9 @@ export function StatusPromptForm({ target, affiliate, onSubmit, isSaving, onClos
           isEmpty ? (
             <MissingFields id={missingId} labels={texts.label} />
           ) : (
-            error.failure && <span role="alert">{error.failure}</span>
+            error.failure !== undefined && (
+              <FailureText message={failureMessage(error.failure, texts)} failure={error.failure} />
+            )
           )
         }
       >

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureMessage } from '../../../api/failure-message'
+import { failureNotice } from '../../../api/failure-message'
 import { useNotices } from '../../../ui/feedback/notices'
 import { affiliateName } from '../list/affiliate-name'
 import { affiliatesKey } from '../api'
@@ -31,7 +31,7 @@ export function useSetStatus() {
       const undone = await mutateAsync({ affiliate: after, field, value: before[field], from: after[field] })
       notices.success(texts.saved, { detail: `${affiliateName(undone.after)}: ${undone.after[field]}` })
     } catch (failure) {
-      notices.error(failureMessage(failure, texts))
+      notices.error(...failureNotice(failure, texts))
     }
   }
 

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/buttons/button'
 import { buttonClass } from '../../../ui/buttons/button-class'
 import { Card } from '../../../ui/card'
 import { EmptyState } from '../../../ui/feedback/empty-state'
-import { ErrorState } from '../../../ui/feedback/error-state'
+import { ListError } from '../../../lists/list-error'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { Tabs } from '../../../ui/tabs'
@@ -62,7 +62,12 @@ function PropertyRows({ list, status }: { list: ReturnType<typeof useAgentProper
   const { cards, total, error, isFetching, refetch } = list
   if (cards === undefined) {
     return error ? (
-      <ErrorState message={propertyMessages.failedToFetchList} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <ListError
+        message={propertyMessages.failedToFetchList}
+        failure={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
     ) : (
       <Loading label="Loading properties" className="grid gap-3">
         {Array.from({ length: 4 }, (_, index) => (

@@ -3,6 +3,7 @@ import { propertyMoveMessages } from '@gatehouse/contract/entities/property-move
 import { useRef, useState, type FormEvent } from 'react'
 import { formatCount } from '../../../format/count'
 import { failureMessage } from '../../../api/failure-message'
+import { FailureText } from '../../../forms/saving/failure-text'
 import { Button } from '../../../ui/buttons/button'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialogs/dialog'
 import { DialogForm } from '../../../ui/dialogs/dialog-form'
@@ -22,7 +23,7 @@ interface MovePropertiesDialogProps {
 export function MovePropertiesDialog({ agent, isDeleteBlocked = false, onClose }: MovePropertiesDialogProps) {
   const search = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Agent | null>(null)
-  const [error, setError] = useState<{ atField?: string; failure?: string }>({})
+  const [error, setError] = useState<{ atField?: string; failure?: unknown }>({})
   const { move, isMoving } = useMoveProperties()
   const count = countOf(agent.property_count)
 
@@ -38,7 +39,7 @@ export function MovePropertiesDialog({ agent, isDeleteBlocked = false, onClose }
     try {
       onClose(await move(agent.id, chosen.id))
     } catch (reason) {
-      setError({ failure: failureMessage(reason, propertyMoveMessages) })
+      setError({ failure: reason })
     }
   }
   return (
@@ -63,7 +64,13 @@ export function MovePropertiesDialog({ agent, isDeleteBlocked = false, onClose }
             error={error.atField}
           />
         </DialogBody>
-        <DialogFooter note={error.failure && <span role="alert">{error.failure}</span>}>
+        <DialogFooter
+          note={
+            error.failure !== undefined && (
+              <FailureText message={failureMessage(error.failure, propertyMoveMessages)} failure={error.failure} />
+            )
+          }
+        >
           <Button variant="ghost" onClick={() => onClose(false)}>
             Cancel
           </Button>

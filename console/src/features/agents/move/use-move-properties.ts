@@ -1,6 +1,6 @@
 import { propertyMoveEndpoints, propertyMoveMessages } from '@gatehouse/contract/entities/property-move'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureMessage } from '../../../api/failure-message'
+import { failureNotice } from '../../../api/failure-message'
 import { call } from '../../../api/request'
 import { resetLists, updateCachedCards } from '../../../lists/infinite-list'
 import { useNotices } from '../../../ui/feedback/notices'
@@ -22,7 +22,7 @@ export function useMoveProperties() {
       notices.success(message)
     } catch (failure) {
       const { failedToUndo, errorUndoing } = propertyMoveMessages
-      notices.error(failureMessage(failure, { failed: failedToUndo, error: errorUndoing }))
+      notices.error(...failureNotice(failure, { failed: failedToUndo, error: errorUndoing }))
     }
   }
 

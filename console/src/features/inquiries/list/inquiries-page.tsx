@@ -1,3 +1,4 @@
+import { failureCause } from '../../../api/failure-message'
 import { Inbox, Mail } from 'lucide-react'
 import { useListPage } from '../../../lists/use-list-page'
 import { PagedTable } from '../../../lists/table/paged-table'
@@ -22,6 +23,7 @@ export function InquiriesPage() {
       {first.isError && (
         <ErrorBanner
           message={inquiriesFailed(first.error)}
+          detail={failureCause(first.error, inquiriesFailed(first.error))}
           onRetry={() => void first.refetch()}
           isRetrying={first.isFetching}
         />

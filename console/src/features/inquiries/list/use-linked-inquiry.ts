@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { call } from '../../../api/request'
-import { failureMessage } from '../../../api/failure-message'
+import { failureNotice } from '../../../api/failure-message'
 import { useNotices } from '../../../ui/feedback/notices'
 import { inquiries, inquiriesKey } from '../api'
 
@@ -30,7 +30,7 @@ export function useLinkedInquiry(): string | undefined {
     setSearch(page === 1 ? {} : { page: String(page) }, { replace: true, ...(data && { state: { inquiry: id } }) })
     if (error) {
       notices.error(
-        failureMessage(error, { failed: inquiryMessages.notFound, error: inquiryMessages.failedToFetchList }),
+        ...failureNotice(error, { failed: inquiryMessages.notFound, error: inquiryMessages.failedToFetchList }),
       )
     }
   }, [id, data, error, setSearch, notices])

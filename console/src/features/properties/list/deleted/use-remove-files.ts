@@ -1,7 +1,7 @@
 import { type DeletedProperty, propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { fileRemovalMessages } from '@gatehouse/contract/property-file-removal'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureMessage } from '../../../../api/failure-message'
+import { failureNotice } from '../../../../api/failure-message'
 import { call } from '../../../../api/request'
 import { useIsSupported } from '../../../../api/support'
 import { useConfirm } from '../../../../ui/dialogs/confirm'
@@ -33,7 +33,7 @@ export function useRemoveFiles() {
       await mutateAsync(property.id)
       notices.success(fileRemovalMessages.removed)
     } catch (failure) {
-      notices.error(failureMessage(failure, fileRemovalMessages))
+      notices.error(...failureNotice(failure, fileRemovalMessages))
     }
   }
 

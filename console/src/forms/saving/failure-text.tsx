@@ -1,0 +1,21 @@
+import { failureCause } from '../../api/failure-message'
+
+interface FailureTextProps {
+  message: string
+  failure: unknown
+}
+
+/** Why a save failed, at the foot of its form: the specified message, and below it what is known of the cause. */
+export function FailureText({ message, failure }: FailureTextProps) {
+  const cause = failureCause(failure, message)
+  return (
+    <span>
+      <span role="alert">{message}</span>
+      {cause !== undefined && (
+        <span role="alert" className="block font-normal text-muted">
+          {cause}
+        </span>
+      )}
+    </span>
+  )
+}
