@@ -2,7 +2,7 @@ import type { ErrorCode } from '@gatehouse/contract/response'
 import { errorStatus } from '@gatehouse/contract/response'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { sessionEndpoints } from '@gatehouse/contract/session'
-import { pathOfAlias } from '@gatehouse/contract/values/call-alias'
+import { pathOfAlias } from '@gatehouse/contract/alias/call-alias'
 import { submissionEndpoints, submissionNotFound } from '@gatehouse/contract/idempotency/submission'
 import type { z } from '@gatehouse/contract/zod'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -59,7 +59,7 @@ class ConnectionLost extends Error {}
 export interface FakeApi {
   /** Sets the response of an endpoint. Responses are validated by the endpoint's schema. */
   on: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
-  /** The browser sends no request to an address that matches, as with an ad blocker; the server is reachable. */
+  /** Requests to addresses that match are not sent, as with an ad blocker; the server is reachable. */
   block: (address: RegExp) => void
   /** The received requests, of one endpoint or of all, in order. */
   received: (endpoint?: Endpoint) => Received[]

@@ -2,9 +2,9 @@ import type { ErrorCode } from '@gatehouse/contract/response'
 
 /**
  * Why a call failed, besides the server's own codes: no response arrived, `offline` while the browser has no
- * network, `blocked` because the browser did not send the request; the response could not be read (incomplete,
- * or of another shape); the server rejected the call without a code; it does not have the call; the user
- * cancelled.
+ * network, `blocked` because the browser did not send the request; the response could not be read
+ * (incomplete, or of another shape); the server rejected the call without a code; it does not have the call;
+ * the user cancelled.
  */
 export type FailureCode =
   ErrorCode | 'no_response' | 'offline' | 'blocked' | 'unreadable' | 'rejected' | 'unsupported' | 'cancelled'

@@ -1,4 +1,4 @@
-import { aliasOf } from '@gatehouse/contract/values/call-alias'
+import { aliasOf } from '@gatehouse/contract/alias/call-alias'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startApp, type TestApp } from '../../test/start-app'

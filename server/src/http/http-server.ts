@@ -1,4 +1,4 @@
-import { pathOfAlias } from '@gatehouse/contract/values/call-alias'
+import { pathOfAlias } from '@gatehouse/contract/alias/call-alias'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { IncomingMessage, Server } from 'node:http'

@@ -1,4 +1,4 @@
-import { aliasOf } from '@gatehouse/contract/values/call-alias'
+import { aliasOf } from '@gatehouse/contract/alias/call-alias'
 import { blocked, isNoResponse } from '../api-error'
 import { hostKind } from '../compatibility/hosts/host-kind'
 import type { SendTo } from './repeat-if-blocked'

@@ -7,7 +7,7 @@ export type SendTo<Response> = (address: string) => Promise<Response>
  * After a request to `address` has failed: repeats it at its alias if the browser itself blocked it, as ad
  * blockers do (docs/decisions/0069), and returns that response. `sentAt`: when it was sent, in milliseconds
  * like `performance.now()`.
- * @throws ApiError `blocked` if the browser blocked it and the repetition did not succeed; otherwise `failure`
+ * @throws ApiError `blocked` if the browser blocked it and the alias had no response; otherwise `failure`
  */
 export async function repeatIfBlocked<Response>(
   failure: unknown,

@@ -14,8 +14,8 @@ const key = 'gatehouse-tab-storage'
 
 /**
  * Replaces the storages that the browser blocks ("Block all site data") by memory that survives in this tab
- * (docs/decisions/0070): in the state of each history entry, for a reload; and in the name of the tab while the
- * console opens another of its documents, which takes it at once, because other sites could read it.
+ * (docs/decisions/0070): in the state of each history entry, for a reload; and in the name of the tab while
+ * the console opens another of its documents, which takes it at once, because other sites could read it.
  */
 export function replaceBlockedStorages(): void {
   const blocked = storages.filter((name) => !isUsable(name))
@@ -32,7 +32,7 @@ export function replaceBlockedStorages(): void {
   }
 }
 
-/** Every state that is written from now on contains `added`. A state cannot be written while the page ends. */
+/** Every state that is written from now on contains `added`. None can be written while the page ends. */
 function addToHistory(added: object): void {
   for (const name of ['pushState', 'replaceState'] as const) {
     const write = history[name].bind(history)

@@ -5,7 +5,7 @@ interface FailureTextProps {
   failure: unknown
 }
 
-/** Why a save failed, at the foot of its form: the specified message, and below it what is known of the cause. */
+/** Why a save failed, at the foot of its form: the specified message, and below it the known cause. */
 export function FailureText({ message, failure }: FailureTextProps) {
   const cause = failureCause(failure, message)
   return (

@@ -2,7 +2,7 @@
 
 const prefix = '/call/'
 
-/** `path` with its query, as it is sent. The alias has hexadecimal digits only, which no filter rule matches. */
+/** `path` with its query, as it is sent. The alias has only hexadecimal digits, which no rule matches. */
 export const aliasOf = (path: string): string =>
   prefix + Array.from(path, (character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join('')
 
