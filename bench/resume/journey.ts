@@ -73,7 +73,7 @@ async function publish(point: KillPoint, options: JourneyOptions, running: Runni
   const before = proxy.sent()
   const form = await fillNewProperty(page, location, {})
   const beforeFiles = proxy.sent()
-  await form.getByLabel('Add photos').setInputFiles([...photographs.paths])
+  await form.getByLabel('Add Photos').setInputFiles([...photographs.paths])
   await form.getByText(/^(Files are sent while|All files sent)/).waitFor({ timeout: 120_000 })
   const isUsed = point === 'between commit and response'
   if (isUsed) await form.getByText(allSent).waitFor({ timeout: waitMs })

@@ -34,7 +34,7 @@ export async function measureResized({ url, token }: Running): Promise<Figure[]>
     const form = await fillNewProperty(page, 'Measured Close, Lekki', {})
     const start = performance.now()
     const before = counter.bytes()
-    await form.getByLabel('Add photos').setInputFiles(photographs)
+    await form.getByLabel('Add Photos').setInputFiles(photographs)
     await form.getByText(/ MB saved: /).waitFor({ timeout: 300_000 })
     console.log(`${count} photographs were resized in ${seconds(performance.now() - start)}`)
     await form.getByRole('button', { name: 'Add Property' }).click()

@@ -52,7 +52,7 @@ async function openEdit() {
 
 export const field = (name: string) => screen.getByRole('textbox', { name })
 
-export const addPhotos = (user: User, ...files: File[]) => user.upload(screen.getByLabelText('Add photos'), files)
+export const addPhotos = (user: User, ...files: File[]) => user.upload(screen.getByLabelText('Add Photos'), files)
 
 /** All required fields of a new property. */
 export async function fill(user: User) {

@@ -46,7 +46,7 @@ test('the page of a one-use link has no accessibility violations', async ({ page
   const data = { name: 'Amaka Obi', email: 'link@axe.test' }
   const { link } = await (await page.request.post('/admin/users/invite', { headers, data })).json()
   await page.goto(link.url)
-  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('button', { name: 'Set Password' }).click()
   await expect(page.getByText('Password is required')).toBeVisible()
   await check(page, '/set-password')
   await page.goto('/set-password#unknown')
@@ -57,7 +57,7 @@ test('the page of a one-use link has no accessibility violations', async ({ page
 test('no dialog has accessibility violations', async ({ signedIn: page, gatehouse }) => {
   const id = await createProperty(gatehouse, { location: 'Dialog Street', photographs: 3 })
   await page.goto(`/properties/${id}`)
-  await page.getByRole('button', { name: 'View full screen', exact: true }).click()
+  await page.getByRole('button', { name: 'View Full Screen', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await check(page, 'full-screen photographs')
   await page.keyboard.press('Escape')
@@ -82,9 +82,9 @@ test('no dialog has accessibility violations', async ({ signedIn: page, gatehous
   await check(page, 'New Property with its messages')
   await page.getByRole('button', { name: 'Discard' }).click()
 
-  await page.getByRole('button', { name: 'Recently deleted' }).click()
-  await expect(page.getByRole('dialog', { name: 'Recently deleted' })).toBeVisible()
-  await check(page, 'Recently deleted')
+  await page.getByRole('button', { name: 'Recently Deleted' }).click()
+  await expect(page.getByRole('dialog', { name: 'Recently Deleted' })).toBeVisible()
+  await check(page, 'Recently Deleted')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Notifications' }).click()
@@ -128,12 +128,12 @@ test('no list of choices, popover or question has accessibility violations', asy
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('delete unsaved drafts')
   await check(page, 'Log Out with a draft')
-  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await page.getByRole('button', { name: 'Stay Signed In' }).click()
   // A shortcut does nothing while a question is open, until its exit animation has ended.
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await check(page, 'Keyboard shortcuts')
+  await expect(page.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible()
+  await check(page, 'Keyboard Shortcuts')
   await page.keyboard.press('Escape')
 
   await page.setViewportSize({ width: 390, height: 844 })
@@ -142,6 +142,6 @@ test('no list of choices, popover or question has accessibility violations', asy
   await check(page, 'the menu on a phone')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Filters/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Filters and order' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Filters and Order' })).toBeVisible()
   await check(page, 'Filters on a phone')
 })

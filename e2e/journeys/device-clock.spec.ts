@@ -27,7 +27,7 @@ for (const [what, offsetMs] of [
     const photographs = await largePhotographs(3, 1)
     const form = await fillNewProperty(page, 'Wrong Clock Street, Jos', {})
     const before = proxy.sent()
-    await form.getByLabel('Add photos').setInputFiles(photographs)
+    await form.getByLabel('Add Photos').setInputFiles(photographs)
     await expect.poll(() => proxy.sent() - before, { intervals: [20] }).toBeGreaterThan(bytesOf(photographs) * 0.4)
 
     await page.goto(`${proxy.url}/icon.svg`)

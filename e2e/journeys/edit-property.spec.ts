@@ -76,7 +76,7 @@ test('after a reload, and from another browser, a deleted property is restored f
   }
 
   await page.reload()
-  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  await page.getByRole('button', { name: 'Recently Deleted' }).click()
   await page.getByRole('button', { name: /^Restore .*Reload Lane/ }).click()
   await expect(page.getByText('Property restored successfully')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -86,7 +86,7 @@ test('after a reload, and from another browser, a deleted property is restored f
   const other = await elsewhere.newPage()
   await addSession(other, gatehouse)
   await other.goto('/properties')
-  await other.getByRole('button', { name: 'Recently deleted' }).click()
+  await other.getByRole('button', { name: 'Recently Deleted' }).click()
   await other.getByRole('button', { name: /^Restore .*Elsewhere Lane/ }).click()
   await expect(other.getByText('Property restored successfully')).toBeVisible()
   await elsewhere.close()
@@ -101,7 +101,7 @@ test('a deleted property is restored after a restart of the server', async ({ pa
   await ownGatehouse.stop()
   await ownGatehouse.start()
   await page.goto(`${ownGatehouse.url}/properties`)
-  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  await page.getByRole('button', { name: 'Recently Deleted' }).click()
   await page.getByRole('button', { name: /^Restore .*Restart Road/ }).click()
   await expect(page.getByText('Property restored successfully')).toBeVisible()
 })

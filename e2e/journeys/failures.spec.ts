@@ -160,7 +160,7 @@ test('a form, menu or confirmation whose chunk fails to load shows an error, and
   await create.click()
   await expect(message).toBeVisible()
   await expect(page.getByRole('article', { name: /Blocked Street/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Close notice' }).click()
+  await page.getByRole('button', { name: 'Close Notice' }).click()
   await expect(page).toHaveURL(/\/properties$/)
   await create.click()
   await expect(message).toBeVisible()
@@ -188,7 +188,7 @@ test('View All and the shortcuts dialog open on the next press when their chunk 
   await message.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('row').getByText('Person 1', { exact: true })).toBeVisible()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible()
 })
 
 test('a property whose carousel chunk fails to load shows its first photograph, and the others after Retry', async ({
@@ -200,11 +200,11 @@ test('a property whose carousel chunk fails to load shows its first photograph, 
   await page.goto(`/properties/${id}`)
   await expect(page.getByText('Still Street, Yaba').first()).toBeVisible()
   await expect(page.getByRole('img', { name: /^Photo 1 of/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'View full screen' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'View Full Screen' })).toHaveCount(0)
   await expect(page.getByText(notLoaded)).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('button', { name: 'View full screen', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'View Full Screen', exact: true })).toBeVisible()
 })
 
 /**

@@ -35,7 +35,7 @@ async function openSlowly(
 async function sendShare(page: Page, proxy: ThrottledProxy, photographs: readonly UploadedFile[], share: number) {
   const form = await fillNewProperty(page, 'Interrupted Upload Street, Jos', {})
   const before = proxy.sent()
-  await form.getByLabel('Add photos').setInputFiles([...photographs])
+  await form.getByLabel('Add Photos').setInputFiles([...photographs])
   await expect.poll(() => proxy.sent() - before, { intervals: [20] }).toBeGreaterThan(bytesOf(photographs) * share)
   return form
 }
@@ -60,8 +60,8 @@ test('photographs that are removed from the device while they are sent continue 
   await writeFile(plan, await drawFloorPlan())
   const form = await fillNewProperty(page, 'Removed Photograph Street, Jos', {})
   const before = proxy.sent()
-  await form.getByLabel('Add floor plans').setInputFiles(plan)
-  await form.getByLabel('Add photos').setInputFiles(paths)
+  await form.getByLabel('Add Floor Plans').setInputFiles(plan)
+  await form.getByLabel('Add Photos').setInputFiles(paths)
   await expect.poll(() => proxy.sent() - before, { intervals: [20] }).toBeGreaterThan(bytesOf(photographs) * 0.3)
   await rm(folder, { recursive: true })
   proxy.cut()
@@ -159,7 +159,7 @@ test('"Send originals" that is switched during an upload replaces it, and back a
   const proxy = await openSlowly(page, gatehouse, { sendsOriginals: false })
   const phone = { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await makePhonePhotograph() }
   const form = await fillNewProperty(page, 'Originals Street, Jos', {})
-  await form.getByLabel('Add photos').setInputFiles([phone])
+  await form.getByLabel('Add Photos').setInputFiles([phone])
   await expect(form.getByText(allSent)).toBeVisible({ timeout: 30_000 })
   const resized = await uploadsOf(gatehouse)
   expect(resized).toHaveLength(1)
@@ -198,7 +198,7 @@ test('a video that is too large for the device is asked for after a kill, and co
   const proxy = await openSlowly(page, gatehouse, { bytesPerSecond: 20_000_000 })
   const form = await fillNewProperty(page, 'Long Video Street, Jos', { photographs: [await photograph(1)] })
   const before = proxy.sent()
-  await form.getByLabel('Add video').setInputFiles(path)
+  await form.getByLabel('Add Video').setInputFiles(path)
   await expect.poll(() => proxy.sent() - before, { timeout: 60_000, intervals: [20] }).toBeGreaterThan(bytes * 0.4)
   await killBrowser(profile)
   proxy.cut()
@@ -209,7 +209,7 @@ test('a video that is too large for the device is asked for after a kill, and co
   await page.getByRole('button', { name: /^Continue/ }).click()
   const again = page.getByRole('dialog', { name: 'New Property' })
   await expect(again.getByText('Choose “tour.mp4” (201 MB) again: it was not stored on this device.')).toBeVisible()
-  await again.getByLabel('Add video').setInputFiles(path)
+  await again.getByLabel('Add Video').setInputFiles(path)
   await expect(again.getByText(allSent)).toBeVisible({ timeout: 90_000 })
   expect((proxy.sent() - before) / bytes).toBeLessThan(1.15)
   await expectSaved(page, again)

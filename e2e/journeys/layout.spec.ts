@@ -129,7 +129,7 @@ test('a notice covers no bar, and no head, draft line or button of a form or a q
   signedIn: page,
   gatehouse,
 }) => {
-  const notice = page.getByRole('button', { name: 'Close notice' }).locator('..')
+  const notice = page.getByRole('button', { name: 'Close Notice' }).locator('..')
   const form = page.getByRole('dialog', { name: 'New Property' })
   const question = page.getByRole('alertdialog')
   for (const [width, height] of [
@@ -148,7 +148,7 @@ test('a notice covers no bar, and no head, draft line or button of a form or a q
     const foot = ['Discard', 'Add Property'].map((name) => form.getByRole('button', { name }))
     await expectApart(notice, [...head, form.getByText(/^Draft saved on this device/), ...foot], `${width} pixels`)
     await form.getByRole('button', { name: 'Discard' }).click()
-    const choices = ['Keep editing', 'Discard'].map((name) => question.getByRole('button', { name }))
+    const choices = ['Keep Editing', 'Discard'].map((name) => question.getByRole('button', { name }))
     // Behind the question the form has no roles.
     await expectApart(notice, [...choices, page.locator('[data-dialog] header')], `a question at ${width} pixels`)
     await choices[1]?.click()

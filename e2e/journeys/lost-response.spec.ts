@@ -107,7 +107,7 @@ test('input changed after a lost response creates a second property only on requ
   await form.getByRole('button', { name: 'Add Property' }).click()
   await expect(form.getByText('This property was already saved by your earlier attempt.')).toBeVisible()
   expect(await countOf(gatehouse, location)).toBe(1)
-  await form.getByRole('button', { name: 'Save this one too' }).click()
+  await form.getByRole('button', { name: 'Save This One Too' }).click()
   await expect(form).toBeHidden()
   expect(await countOf(gatehouse, location)).toBe(2)
 })

@@ -31,7 +31,7 @@ test('the console creates only the Trusted Types policies that its page allows',
     for (const name of list?.split(' ') ?? []) if (name !== "'none'") allowed.add(name)
   }
   const form = page.getByRole('dialog', { name: 'New Property' })
-  await form.getByLabel('Add photos').setInputFiles([await photograph(1)])
+  await form.getByLabel('Add Photos').setInputFiles([await photograph(1)])
   // Photographs are made smaller by a worker, which needs the policy.
   await expect.poll(() => made).not.toEqual([])
   expect([...new Set(made)].toSorted()).toEqual([...allowed].toSorted())

@@ -27,7 +27,7 @@ test.describe('on a phone of 390 pixels', () => {
     await page.getByRole('button', { name: 'Menu' }).tap()
     await page.getByRole('button', { name: /^Account/ }).tap()
     const entries = page.getByRole('menuitem')
-    await expect(entries.last()).toHaveText('API documentation')
+    await expect(entries.last()).toHaveText('API Documentation')
     for (const entry of await entries.all()) await expect(entry).toBeInViewport({ ratio: 1 })
   })
 
@@ -53,7 +53,7 @@ test.describe('on a phone of 390 pixels', () => {
       photographs: await largePhotographs(1, 0.5),
     })
     await form.getByRole('button', { name: 'Add Property' }).tap()
-    await form.getByRole('button', { name: 'Cancel the upload' }).tap()
+    await form.getByRole('button', { name: 'Cancel the Upload' }).tap()
     const notice = page.getByText('Cancelled. Nothing was saved.')
     // It stays while the pointer is on it.
     await notice.hover()
@@ -94,9 +94,9 @@ test.describe('on a phone of 390 × 440 pixels, as with an open keyboard', () =>
     await expect(title).toBeFocused()
     await expect(title).toBeInViewport()
     await expect(submit).not.toBeInViewport()
-    await form.getByLabel('Add photos').setInputFiles(await Promise.all([1, 2].map(photograph)))
+    await form.getByLabel('Add Photos').setInputFiles(await Promise.all([1, 2].map(photograph)))
     await form.getByRole('button', { name: 'Image 2', exact: true }).tap()
-    await page.getByRole('menuitem', { name: 'Make cover' }).tap()
+    await page.getByRole('menuitem', { name: 'Make Cover' }).tap()
     await expect(page.getByText('Moved to position 1 of 2.')).toBeAttached()
     await expect(form.getByRole('button', { name: 'Image 1, Cover' })).toBeFocused()
     await submit.scrollIntoViewIfNeeded()

@@ -37,8 +37,8 @@ test('handing over 11 properties to another agent takes 4 presses from the list 
   const presses = await countPresses(page)
   await page.goto('/agents')
   await page.getByRole('link', { name: 'Open Leaving Homes' }).click()
-  await page.getByRole('button', { name: 'Move properties to…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Move properties' })
+  await page.getByRole('button', { name: 'Move Properties to…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move Properties' })
   await dialog.getByRole('radio', { name: /^Staying Homes/ }).click()
   await dialog.getByRole('button', { name: 'Move 11 properties' }).click()
   await expect(page.getByText('11 properties moved to Staying Homes')).toBeVisible()
@@ -66,7 +66,7 @@ test('answering an inquiry takes 2 presses from the dashboard', async ({ page, o
   await expect(page.getByText(/^Answered by .+, \d\d-\d\d-\d{4}$/)).toBeVisible()
   await expect.poll(presses).toBe(2)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: 'Mark as answered: Tunde Bakare' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as Answered: Tunde Bakare' })).toBeVisible()
 })
 
 test('publish a listing with 6 photographs: 9 presses', async ({ signedIn: page, gatehouse }) => {
@@ -77,7 +77,7 @@ test('publish a listing with 6 photographs: 9 presses', async ({ signedIn: page,
   await page.getByRole('button', { name: 'Create New Property' }).first().click()
   const form = page.getByRole('dialog', { name: 'New Property' })
   const systemDialog = page.waitForEvent('filechooser')
-  await form.getByText('Add photos').click()
+  await form.getByText('Add Photos').click()
   await (await systemDialog).setFiles(photographs)
   await expect(form.getByText(/^6 photos, /)).toBeVisible()
 
@@ -119,7 +119,7 @@ test('change a price from the list: 4 presses', async ({ signedIn: page, gatehou
   await menu.click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Property' })
-  await expect(form.getByLabel('Add photos')).toBeFocused()
+  await expect(form.getByLabel('Add Photos')).toBeFocused()
   await form.getByLabel('Price').click()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('92500000')

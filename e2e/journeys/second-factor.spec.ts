@@ -17,7 +17,7 @@ test('an admin adds a passkey and an authenticator app, and signs in with each o
   const dashboard = page.getByRole('heading', { name: 'Dashboard' })
   const signInWithPassword = async () => {
     await fillSignIn(page, admin)
-    await expect(page.getByRole('button', { name: 'Back to email and password' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Back to Email and Password' })).toBeVisible()
   }
   const logOut = async () => {
     await page.getByRole('button', { name: 'Log Out' }).click()
@@ -33,9 +33,9 @@ test('an admin adds a passkey and an authenticator app, and signs in with each o
     await fillSignIn(page, admin)
     await expect(dashboard).toBeVisible()
     await page.getByRole('button', { name: /^Account/ }).click()
-    await page.getByRole('menuitem', { name: 'Passkeys and second factor' }).click()
-    await page.getByRole('button', { name: 'Add passkey' }).click()
-    await expectNoViolations(page, 'Add passkey')
+    await page.getByRole('menuitem', { name: 'Passkeys and Second Factor' }).click()
+    await page.getByRole('button', { name: 'Add Passkey' }).click()
+    await expectNoViolations(page, 'Add Passkey')
     await confirmPassword()
     await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
     await expectNoViolations(page, 'Recovery codes')
@@ -53,29 +53,29 @@ test('an admin adds a passkey and an authenticator app, and signs in with each o
   })
 
   await test.step('set up the authenticator app', async () => {
-    await page.getByRole('button', { name: 'Set up authenticator app' }).click()
+    await page.getByRole('button', { name: 'Set Up Authenticator App' }).click()
     await confirmPassword()
     await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-    await expectNoViolations(page, 'Set up authenticator app')
+    await expectNoViolations(page, 'Set Up Authenticator App')
   })
-  const secret = (await dialog.getByRole('button', { name: 'Copy the key' }).textContent()) ?? ''
+  const secret = (await dialog.getByRole('button', { name: 'Copy the Key' }).textContent()) ?? ''
   await dialog.getByLabel(/^2\. Enter the code/).fill(await generate({ secret }))
-  await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByRole('button', { name: 'Remove authenticator app' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Turn On' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Authenticator App' })).toBeVisible()
   await expectNoViolations(page, 'Security')
 
   await test.step('password and passkey', async () => {
     await logOut()
     await signInWithPassword()
-    await expect(page.getByRole('button', { name: 'Use passkey' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Use Passkey' })).toBeFocused()
     await expectNoViolations(page, 'Second step')
-    await page.getByRole('button', { name: 'Use passkey' }).click()
+    await page.getByRole('button', { name: 'Use Passkey' }).click()
     await expect(dashboard).toBeVisible()
   })
 
   await test.step('passkey alone', async () => {
     await logOut()
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByRole('button', { name: 'Sign In with a Passkey' }).click()
     await expect(dashboard).toBeVisible()
   })
 
@@ -86,7 +86,7 @@ test('an admin adds a passkey and an authenticator app, and signs in with each o
     const there = await addVirtualAuthenticator(phone)
     for (const credential of await authenticator.credentials()) await there.add(credential)
     await phone.goto(`${url}/login`)
-    await phone.getByRole('button', { name: 'Sign in with a passkey' }).tap()
+    await phone.getByRole('button', { name: 'Sign In with a Passkey' }).tap()
     await expect(phone.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await context.close()
   })

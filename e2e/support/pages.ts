@@ -10,9 +10,9 @@ export const pages = [
   { address: '/careers', heading: 'Welcome Admin,' },
   { address: '/admins', heading: 'Admins' },
   { address: '/inquiries', heading: 'Inquiries' },
-  { address: '/sign-ins', heading: 'Sign-ins' },
-  { address: '/sign-ins?tab=all', heading: 'Sign-ins' },
+  { address: '/sign-ins', heading: 'Sign-Ins' },
+  { address: '/sign-ins?tab=all', heading: 'Sign-Ins' },
   { address: '/security', heading: 'Security' },
-  { address: '/personal-data', heading: 'Personal data' },
+  { address: '/personal-data', heading: 'Personal Data' },
   { address: '/status', heading: 'Status' },
 ] as const

@@ -31,7 +31,7 @@ export async function fillNewProperty(page: Page, location: string, files: Prope
   await page.getByRole('button', { name: 'Create New Property' }).first().click()
   const form = page.getByRole('dialog', { name: 'New Property' })
   if (files.photographs) {
-    await form.getByLabel('Add photos').setInputFiles([...files.photographs])
+    await form.getByLabel('Add Photos').setInputFiles([...files.photographs])
     await form
       .getByRole('button', { name: `Image ${files.photographs.length}`, exact: false })
       .first()
@@ -47,8 +47,8 @@ export async function fillNewProperty(page: Page, location: string, files: Prope
   await form.getByText('Swimming Pool', { exact: true }).click()
   await form.getByText('Gym', { exact: true }).click()
   await form.getByLabel('Description').fill('A finely finished duplex.\n\nAll rooms en suite.')
-  if (files.video) await form.getByLabel('Add video').setInputFiles(files.video)
-  if (files.floorPlans) await form.getByLabel('Add floor plans').setInputFiles([...files.floorPlans])
+  if (files.video) await form.getByLabel('Add Video').setInputFiles(files.video)
+  if (files.floorPlans) await form.getByLabel('Add Floor Plans').setInputFiles([...files.floorPlans])
   return form
 }
 

@@ -16,7 +16,7 @@ export function NotFoundPage() {
           text="The address may be mistyped, or the page may have moved."
           action={
             <Link to="/" className={buttonClass()}>
-              Go to the dashboard
+              Go to the Dashboard
             </Link>
           }
         />

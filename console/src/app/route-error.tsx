@@ -32,7 +32,7 @@ export function RouteError() {
             <span className="flex gap-2">
               <Button onClick={() => window.location.reload()}>Reload</Button>
               <a href="/" className={buttonClass({ variant: 'secondary' })}>
-                Go to the dashboard
+                Go to the Dashboard
               </a>
             </span>
           }

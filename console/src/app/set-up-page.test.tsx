@@ -26,7 +26,7 @@ test('an admin who must set up a second factor sees only the set-up and Log Out,
   const { router } = renderConsole('/careers')
   expect(await screen.findByRole('heading', { name: 'Set up a second factor' })).toBeTruthy()
   expect(pathOf(router)).toBe('/set-up')
-  expect(await screen.findByRole('button', { name: 'Set up authenticator app' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Set Up Authenticator App' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Log Out' })).toBeTruthy()
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()

@@ -40,7 +40,7 @@ test('an upload shows its progress and can be cancelled', async () => {
   })
   const { user, onClose } = await fill()
   await user.click(add())
-  await user.click(await screen.findByRole('button', { name: 'Cancel the upload' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel the Upload' }))
   expect(await screen.findByText('Cancelled. Nothing was saved.')).toBeTruthy()
   expect(onClose).not.toHaveBeenCalled()
 })

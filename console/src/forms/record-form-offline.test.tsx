@@ -31,7 +31,7 @@ const goOnline = () =>
 
 /** Ends a save that waits: it would be sent while the next test runs. */
 async function cancelSave(user: UserEvent) {
-  await user.click(screen.getByRole('button', { name: 'Cancel the save' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel the Save' }))
   expect(await screen.findByText('Cancelled. Nothing was saved.')).toBeTruthy()
 }
 
@@ -106,7 +106,7 @@ test('a form with a file that the device cannot read names it, and is not called
   expect((await screen.findByText(note)).getAttribute('role')).toBe('status')
   expect(screen.getByText(/^“front.jpg” \(4 kB\) cannot be read: it was not stored on this device\./)).toBeTruthy()
   expect(screen.queryByText(/Saved on this device/)).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Cancel the save' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel the Save' }))
   vi.restoreAllMocks()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await user.upload(screen.getByLabelText('Picture'), fileOf('jpg', 'front.jpg', 4000))

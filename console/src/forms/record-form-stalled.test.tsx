@@ -132,7 +132,7 @@ async function sendPicture(shares: readonly number[]) {
 test('after the last byte Cancel is offered immediately and Retry after 15 seconds', async () => {
   const user = await sendPicture([1])
   expect(screen.getByText(/^All files sent/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Cancel the save' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Cancel the Save' })).toBeTruthy()
   advance(15_100)
   expect(screen.getByRole('alert').textContent).toBe(noResponse)
   vi.useRealTimers()
@@ -149,7 +149,7 @@ test('after a cancelled retry it is unknown whether the first attempt succeeded'
   advance(15_100)
   vi.useRealTimers()
   await press(user, 'Retry')
-  await user.click(await screen.findByRole('button', { name: 'Cancel the upload' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel the Upload' }))
   expect(await screen.findByText('Cancelled, but it may have been saved.')).toBeTruthy()
 })
 
@@ -160,7 +160,7 @@ test('Discard after the last byte warns that the record may be saved already', a
   await press(user, 'Discard')
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText('It may be saved already. What you entered is discarded here.')).toBeTruthy()
-  await user.click(question.getByRole('button', { name: 'Stop and discard' }))
+  await user.click(question.getByRole('button', { name: 'Stop and Discard' }))
   expect(await screen.findByText('Cancelled, but it may have been saved.')).toBeTruthy()
   await waitFor(async () => expect(await storedDrafts()).toHaveLength(0))
 })

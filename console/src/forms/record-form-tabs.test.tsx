@@ -23,7 +23,7 @@ test('the second tab says that the form is open in another one, and continues wi
   })
   const { user } = renderPage(<NotesPage />, { at: '/notes?form=new' })
   expect(await screen.findByText(openElsewhere)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Continue here' }))
+  await user.click(screen.getByRole('button', { name: 'Continue Here' }))
   expect(await title()).toHaveProperty('value', 'Keys')
   other.close()
 })

@@ -200,7 +200,7 @@ test('another admin saved first: their version can be used', async () => {
   await user.click(submit())
   expect(await screen.findByText('Someone else changed this note in the meantime.')).toBeTruthy()
   expect(title()).toHaveProperty('value', 'Gate code mine')
-  await user.click(screen.getByRole('button', { name: 'Use their version' }))
+  await user.click(screen.getByRole('button', { name: 'Use Their Version' }))
   expect(title()).toHaveProperty('value', 'Their code')
   api.on(noteEndpoints.update, saved())
   await user.click(submit())

@@ -73,7 +73,7 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
           </kbd>
         ) : (
           <IconButton
-            label="Clear search"
+            label="Clear Search"
             icon={<X {...iconSize} size={16} />}
             onClick={() => {
               setTyped('')

@@ -30,12 +30,12 @@ export function OverlayStories() {
     <>
       <Story title="Dialogs, menu and drawer">
         <div className="flex flex-wrap items-center gap-2.5">
-          <Button onClick={() => setOpen('dialog')}>Open dialog</Button>
+          <Button onClick={() => setOpen('dialog')}>Open Dialog</Button>
           <Button variant="danger" onClick={() => void requestDelete()}>
-            Delete property
+            Delete Property
           </Button>
           <Button variant="secondary" onClick={() => setOpen('drawer')}>
-            Open drawer
+            Open Drawer
           </Button>
           <Menu
             label="Actions for Admiralty Way"

@@ -20,7 +20,7 @@ beforeEach(() => {
     JSON.stringify({ id: 'a1', name: 'Ngozi Bello', email: 'ngozi@lekkihomes.ng' }),
   )
 })
-async function open(entry: 'Change password' | 'Signed-in devices' | 'Keyboard shortcuts') {
+async function open(entry: 'Change Password' | 'Signed-In Devices' | 'Keyboard Shortcuts') {
   const view = renderConsole('/careers')
   await view.user.click(await screen.findByRole('button', { name: /^Account: *Ngozi Bello/ }))
   await view.user.click(await screen.findByRole('menuitem', { name: entry }))
@@ -47,14 +47,14 @@ test('the account menu opens by keyboard at its first entry', async () => {
   const card = await screen.findByRole('button', { name: /^Account: *Ngozi Bello/ })
   card.focus()
   await user.keyboard('{Enter}')
-  const first = await screen.findByRole('menuitem', { name: 'Change password' })
+  const first = await screen.findByRole('menuitem', { name: 'Change Password' })
   await waitFor(() => expect(document.activeElement).toBe(first))
 })
 
 test('the account menu links to the API documentation, which opens in a new tab', async () => {
   const { user } = renderConsole('/careers')
   await user.click(await screen.findByRole('button', { name: /^Account: *Ngozi Bello/ }))
-  const link = await screen.findByRole('menuitem', { name: 'API documentation' })
+  const link = await screen.findByRole('menuitem', { name: 'API Documentation' })
   expect(link.getAttribute('href')).toBe('/docs')
   expect(link.getAttribute('target')).toBe('_blank')
 })
@@ -63,16 +63,16 @@ test('the account menu opens the page of personal data', async () => {
   api.on(personalDataEndpoints.listReceipts, { status: true, data: [], total: 0 })
   const { user, router } = renderConsole('/careers')
   await user.click(await screen.findByRole('button', { name: /^Account: *Ngozi Bello/ }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Personal data' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Personal data' })).toBeTruthy()
+  await user.click(await screen.findByRole('menuitem', { name: 'Personal Data' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Personal Data' })).toBeTruthy()
   expect(pathOf(router)).toBe('/personal-data')
 })
 
 test('the account menu opens the sign-ins of my account', async () => {
   const { user, router } = renderConsole('/careers')
   await user.click(await screen.findByRole('button', { name: /^Account: *Ngozi Bello/ }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Sign-ins of my account' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Sign-ins' })).toBeTruthy()
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign-Ins of My Account' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign-Ins' })).toBeTruthy()
   expect(pathOf(router)).toBe('/sign-ins')
 })
 
@@ -91,16 +91,16 @@ describe('Change password', () => {
       // Typing is slow on a busy machine.
       await user.paste(text)
     }
-    await user.click(screen.getByRole('button', { name: 'Change password' }))
+    await user.click(screen.getByRole('button', { name: 'Change Password' }))
   }
 
   test('opens with the focus in its first visible field', async () => {
-    await open('Change password')
+    await open('Change Password')
     await hasFocus()
   })
 
   test('shows that the two differ, and sends nothing', async () => {
-    const view = await open('Change password')
+    const view = await open('Change Password')
     await fill(view, 'akara every Sunday')
     expect(await screen.findByText('Passwords do not match')).toBeTruthy()
     expect(api.received(accountEndpoints.changePassword)).toHaveLength(0)
@@ -109,7 +109,7 @@ describe('Change password', () => {
   test('shows a wrong current password at its field, and the admin stays signed in', async () => {
     const message = 'This is not your current password'
     api.on(accountEndpoints.changePassword, errorReply('invalid', message, { errors: { current_pswd: message } }))
-    const view = await open('Change password')
+    const view = await open('Change Password')
     await fill(view)
     await waitFor(() => expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true'))
     expect(pathOf(view.router)).toBe('/careers')
@@ -121,14 +121,14 @@ describe('Change password', () => {
     [connectionLost, 'Error changing password'],
   ])('that fails shows the error in its dialog', async (error, message) => {
     api.on(accountEndpoints.changePassword, error)
-    const view = await open('Change password')
+    const view = await open('Change Password')
     await fill(view)
     expect(await within(view.dialog).findByText(message)).toBeTruthy()
   })
 
   test('sends all three, confirms the change, and stores none of them on the device', async () => {
     api.on(accountEndpoints.changePassword, { status: true, message: 'Password changed successfully' })
-    const view = await open('Change password')
+    const view = await open('Change Password')
     await fill(view)
     expect(await screen.findByText('Password changed successfully')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -146,7 +146,7 @@ describe('Change password', () => {
 
 test('the account menu lists the keyboard shortcuts, where single keys can be enabled again', async () => {
   localStorage.setItem('gatehouse-single-keys', 'off')
-  const { user, dialog } = await open('Keyboard shortcuts')
+  const { user, dialog } = await open('Keyboard Shortcuts')
   await user.click(within(dialog).getByRole('checkbox', { name: /single-key shortcuts/, checked: false }))
   expect(localStorage.getItem('gatehouse-single-keys')).toBeNull()
 })
@@ -156,7 +156,7 @@ describe('Signed-in devices', () => {
 
   test('that fail to load show an error, and load with Retry', async () => {
     api.on(accountEndpoints.listDevices, errorReply('not_found', 'There is nothing at this address'))
-    const { user, dialog } = await open('Signed-in devices')
+    const { user, dialog } = await open('Signed-In Devices')
     expect((await within(dialog).findByRole('alert')).textContent).toContain('Failed to fetch signed-in devices')
     list(sampleDevice)
     await user.click(within(dialog).getByRole('button', { name: 'Retry' }))
@@ -165,22 +165,22 @@ describe('Signed-in devices', () => {
 
   test('mark the current one, which cannot be signed out', async () => {
     list(sampleDevice)
-    const { dialog } = await open('Signed-in devices')
+    const { dialog } = await open('Signed-In Devices')
     const row = (await within(dialog).findByText('This device')).closest('li')!
     expect(row.textContent).toContain('Chrome on Android')
     expect(row.textContent).toContain('from 102.89.23.4')
-    expect(within(dialog).queryByRole('button', { name: /Sign out/ })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: /Sign Out/ })).toBeNull()
   })
 
   test("are signed out one by one, after a confirmation with the device's name", async () => {
     list(sampleDevice, phone)
     api.on(accountEndpoints.signOutDevice, { status: true, message: 'Device signed out' })
-    const { user, dialog } = await open('Signed-in devices')
-    await user.click(await within(dialog).findByRole('button', { name: /^Sign out Safari on iPhone/ }))
+    const { user, dialog } = await open('Signed-In Devices')
+    await user.click(await within(dialog).findByRole('button', { name: /^Sign Out Safari on iPhone/ }))
     const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to sign out this device?' })
     expect(question.textContent).toContain('Safari on iPhone, 105.112.4.9')
     list(sampleDevice)
-    await user.click(within(question).getByRole('button', { name: 'Sign out' }))
+    await user.click(within(question).getByRole('button', { name: 'Sign Out' }))
     expect(await screen.findByText('Device signed out')).toBeTruthy()
     await waitFor(() => expect(within(dialog).queryByText('Safari on iPhone')).toBeNull())
     expect(api.received(accountEndpoints.signOutDevice)[0]?.params['id']).toBe('d2')
@@ -193,9 +193,9 @@ describe('Signed-in devices', () => {
   ])('whose sign-out fails show the result', async (error, message) => {
     list(sampleDevice, phone)
     api.on(accountEndpoints.signOutDevice, error)
-    const { user, dialog } = await open('Signed-in devices')
-    await user.click(await within(dialog).findByRole('button', { name: /^Sign out Safari on iPhone/ }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }))
+    const { user, dialog } = await open('Signed-In Devices')
+    await user.click(await within(dialog).findByRole('button', { name: /^Sign Out Safari on iPhone/ }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign Out' }))
     expect(await screen.findByText(message)).toBeTruthy()
   })
 
@@ -205,20 +205,20 @@ describe('Signed-in devices', () => {
   ])('that stay signed in are reported', async (error, message) => {
     list(sampleDevice, phone)
     api.on(accountEndpoints.signOutOthers, error)
-    const { user, dialog } = await open('Signed-in devices')
-    await user.click(await within(dialog).findByRole('button', { name: 'Sign out all other devices' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }))
+    const { user, dialog } = await open('Signed-In Devices')
+    await user.click(await within(dialog).findByRole('button', { name: 'Sign Out All Other Devices' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign Out' }))
     expect(await screen.findByText(message)).toBeTruthy()
   })
 
   test('are all signed out except this one', async () => {
     list(sampleDevice, phone)
     api.on(accountEndpoints.signOutOthers, { status: true, message: 'All other devices signed out' })
-    const { user, dialog } = await open('Signed-in devices')
-    await user.click(await within(dialog).findByRole('button', { name: 'Sign out all other devices' }))
+    const { user, dialog } = await open('Signed-In Devices')
+    await user.click(await within(dialog).findByRole('button', { name: 'Sign Out All Other Devices' }))
     list(sampleDevice)
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign Out' }))
     expect(await screen.findByText('All other devices signed out')).toBeTruthy()
-    await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Sign out all other devices' })).toBeNull())
+    await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Sign Out All Other Devices' })).toBeNull())
   })
 })

@@ -73,7 +73,7 @@ test('a host with only the specified API gets no request, and the panel still li
   const { user } = renderConsole('/nowhere')
   await user.click(await bell())
   expect(await screen.findByText("Notifications aren't available on this server.")).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'All inquiries' }).getAttribute('href')).toBe('/inquiries')
+  expect(screen.getByRole('link', { name: 'All Inquiries' }).getAttribute('href')).toBe('/inquiries')
   expect(api.received(notificationEndpoints.find)).toHaveLength(0)
 })
 

@@ -69,7 +69,7 @@ test.each(['/app-banners', '/announcements', '/agents/a1', '/affiliates', '/inqu
 test('an unknown URL shows a message with a link to the dashboard', async () => {
   renderConsole('/nowhere')
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('link', { name: 'Go to the Dashboard' }).getAttribute('href')).toBe('/')
   await waitFor(() => expect(document.title).toBe('Page not found · Gatehouse'))
 })
 
@@ -128,7 +128,7 @@ test('Log Out with drafts lists what it would delete, and deletes nothing when c
   expect(question.textContent).toContain(
     'These drafts on this device will be deleted: changes to 2 agents, changes to one career and a new property.',
   )
-  const cancel = within(question).getByRole('button', { name: 'Stay signed in' })
+  const cancel = within(question).getByRole('button', { name: 'Stay Signed In' })
   await waitFor(() => expect(document.activeElement).toBe(cancel))
   await user.click(cancel)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -148,7 +148,7 @@ test('Log Out revokes the token, removes the admin and the drafts, keeps prefere
   storeNewSignIns([{ device: 'Chrome on Android', address: '102.89.23.4', created_at: '2026-11-22T13:02:00.000Z' }])
   const { user } = renderConsole('/careers')
   await user.click(await screen.findByRole('button', { name: 'Log Out' }))
-  await user.click(await screen.findByRole('button', { name: 'Log out' }))
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }))
   await waitFor(() => expect(opened()).toEqual(['/login']))
   expect(api.received(sessionEndpoints.signOut)[0]?.headers.get('Authorization')).toBe('kept-token')
   expect(sessionStorage.length).toBe(0)

@@ -23,7 +23,7 @@ async function openProperties() {
 test('? lists the shortcuts, and Escape closes the list', async () => {
   const { user } = await openProperties()
   await user.keyboard('?')
-  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

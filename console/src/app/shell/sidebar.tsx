@@ -30,7 +30,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           <li>
             <button type="button" className={entryClass(false)} aria-busy={isSigningOut} onClick={signOut}>
               <LogOut {...iconSize} />
-              {isSigningOut ? 'Logging out...' : 'Log Out'}
+              {isSigningOut ? 'Logging Out...' : 'Log Out'}
             </button>
           </li>
         </ul>

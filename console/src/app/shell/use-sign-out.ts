@@ -29,7 +29,7 @@ const readDrafts = () =>
 const deleteDrafts = (drafts: string) => ({
   question: 'Log out and delete unsaved drafts?',
   subject: `These drafts on this device will be deleted: ${drafts}.`,
-  confirmLabel: 'Log out',
-  cancelLabel: 'Stay signed in',
+  confirmLabel: 'Log Out',
+  cancelLabel: 'Stay Signed In',
   isDangerous: true,
 })

@@ -38,26 +38,26 @@ export function AccountMenu({ trigger, openedBy }: { trigger: ReactElement; open
         trigger={trigger}
         openedBy={openedBy}
         actions={[
-          { label: 'Change password', icon: <LockKeyhole {...iconSize} />, onSelect: () => setDialog('password') },
+          { label: 'Change Password', icon: <LockKeyhole {...iconSize} />, onSelect: () => setDialog('password') },
           {
-            label: 'Passkeys and second factor',
+            label: 'Passkeys and Second Factor',
             icon: <KeyRound {...iconSize} />,
             onSelect: () => void navigate('/security'),
           },
           {
-            label: 'Signed-in devices',
+            label: 'Signed-In Devices',
             icon: <MonitorSmartphone {...iconSize} />,
             onSelect: () => setDialog('devices'),
           },
           {
-            label: 'Sign-ins of my account',
+            label: 'Sign-Ins of My Account',
             icon: <ShieldCheck {...iconSize} />,
             onSelect: () => void navigate('/sign-ins'),
           },
           ...(hasPersonalData
             ? [
                 {
-                  label: 'Personal data',
+                  label: 'Personal Data',
                   icon: <UserSearch {...iconSize} />,
                   onSelect: () => void navigate('/personal-data'),
                 },
@@ -67,8 +67,8 @@ export function AccountMenu({ trigger, openedBy }: { trigger: ReactElement; open
             ? [{ label: 'Status', icon: <Activity {...iconSize} />, onSelect: () => void navigate('/status') }]
             : []),
           // Reachable without the `?` key, which can be disabled.
-          { label: 'Keyboard shortcuts', icon: <Keyboard {...iconSize} />, onSelect: () => setDialog('shortcuts') },
-          { label: 'API documentation', icon: <BookOpen {...iconSize} />, href: `${settings.apiHost}/docs` },
+          { label: 'Keyboard Shortcuts', icon: <Keyboard {...iconSize} />, onSelect: () => setDialog('shortcuts') },
+          { label: 'API Documentation', icon: <BookOpen {...iconSize} />, href: `${settings.apiHost}/docs` },
         ]}
       />
       {dialog === 'password' && <PasswordDialog onClose={close} />}

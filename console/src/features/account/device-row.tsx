@@ -35,10 +35,10 @@ export function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
           variant="secondary"
           size="small"
           isBusy={isBusy}
-          aria-label={`Sign out ${device.name}, last seen ${formatMoment(device.last_seen_at)}`}
+          aria-label={`Sign Out ${device.name}, last seen ${formatMoment(device.last_seen_at)}`}
           onClick={onSignOut}
         >
-          Sign out
+          Sign Out
         </Button>
       )}
     </li>

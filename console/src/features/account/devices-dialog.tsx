@@ -15,13 +15,13 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const focusProps = useFocusAfterRemoval(devices)
   return (
     <Dialog
-      title="Signed-in devices"
+      title="Signed-In Devices"
       description="Sign out any device that you do not recognise or no longer use."
       onClose={onClose}
     >
       <DialogBody className="py-1!" {...focusProps}>
         {devices ? (
-          <ul aria-label="Signed-in devices" className="divide-y divide-line">
+          <ul aria-label="Signed-In Devices" className="divide-y divide-line">
             {devices.map((device) => (
               <DeviceRow
                 key={device.id}
@@ -50,10 +50,10 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
           <Button
             variant="secondary"
             isBusy={busy === 'others'}
-            busyLabel="Signing out..."
+            busyLabel="Signing Out..."
             onClick={() => signOut('others')}
           >
-            Sign out all other devices
+            Sign Out All Other Devices
           </Button>
         </DialogFooter>
       )}

@@ -16,10 +16,10 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <RecordForm
       label="password"
-      title="Change password"
+      title="Change Password"
       description="You stay signed in here and are signed out on all your other devices."
       size={{ maxWidth: 460 }}
-      submitLabel="Change password"
+      submitLabel="Change Password"
       busyLabel="Changing..."
       valuesOf={() => empty}
       schema={PasswordChange}

@@ -7,7 +7,7 @@ import { hasSingleKeys, setSingleKeys } from '../../ui/single-keys'
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isEnabled, setIsEnabled] = useState(hasSingleKeys)
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose} maxWidth={440}>
+    <Dialog title="Keyboard Shortcuts" onClose={onClose} maxWidth={440}>
       <DialogBody>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5">
           {shortcuts.map(({ keys, description }) => (

@@ -25,7 +25,7 @@ export function useSignOutDevices() {
   async function signOut(target: Target) {
     const texts = messages[target === 'others' ? 'others' : 'device']
     const subject = target === 'others' ? 'Only this device stays signed in.' : `${target.name}, ${target.address}`
-    if (!(await confirm({ question: texts.question, subject, confirmLabel: 'Sign out', isDangerous: true }))) return
+    if (!(await confirm({ question: texts.question, subject, confirmLabel: 'Sign Out', isDangerous: true }))) return
     try {
       await mutateAsync(target)
       notices.success(texts.done)

@@ -217,7 +217,7 @@ test('the properties are on two tabs, are requested in pages, and their cards ha
   await user.click(screen.getByRole('tab', { name: 'Archived' }))
   expect(await screen.findByRole('article', { name: /Street 9/ })).toBeTruthy()
   expect(router.state.location.search).toBe('?tab=archived')
-  expect(screen.getByRole('link', { name: 'View all properties' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'View All Properties' }).getAttribute('href')).toBe(
     '/properties?tab=archived',
   )
 })

@@ -33,7 +33,7 @@ export function DashboardProperties({ tab, onTabChange }: DashboardPropertiesPro
           to={tab === 'archived' ? '/properties?tab=archived' : '/properties'}
           className={buttonClass({ variant: 'link' })}
         >
-          View all properties
+          View All Properties
         </Link>
       </div>
       <Tabs label="Properties" tabs={tabs} value={tab} onValueChange={onTabChange}>

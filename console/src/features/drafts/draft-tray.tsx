@@ -45,7 +45,7 @@ export function DraftTray() {
       {hidden > 0 && (
         <div className="border-t border-line px-2 py-1.5">
           <Button variant="ghost" onClick={() => setIsExpanded(true)}>
-            Show {hidden} more
+            Show {hidden} More
           </Button>
         </div>
       )}
@@ -72,7 +72,7 @@ function DraftRow({ draft }: { draft: StoredDraft }) {
       question: 'Discard this draft?',
       subject: `${title} · ${details}. Its text and files are deleted from this device.`,
       confirmLabel: 'Discard',
-      cancelLabel: 'Keep draft',
+      cancelLabel: 'Keep Draft',
       isDangerous: true,
     })
     if (!isConfirmed) return

@@ -41,7 +41,7 @@ export function NotificationPanel({ count, warnings }: { count: number; warnings
             <Notifications onNavigate={leave} />
             <div className="border-t border-line px-4 lg:py-2">
               <Link to="/inquiries" onClick={leave} className={buttonClass({ variant: 'link' })}>
-                All inquiries
+                All Inquiries
               </Link>
             </div>
           </Popover.Popup>

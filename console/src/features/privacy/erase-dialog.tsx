@@ -43,10 +43,10 @@ export function EraseDialog({ person, onErased, onClose }: EraseDialogProps) {
   return (
     <RecordForm
       label="erasure"
-      title="Erase personal data"
+      title="Erase Personal Data"
       description="This cannot be undone."
       size={{ maxWidth: 520 }}
-      submitLabel="Erase permanently"
+      submitLabel="Erase Permanently"
       busyLabel="Erasing..."
       isDangerous
       valuesOf={() => empty}

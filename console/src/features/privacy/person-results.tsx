@@ -40,7 +40,7 @@ export function PersonResults({ person, isExporting, onAdd, onExport, onErase }:
             busyLabel="Downloading..."
             onClick={onExport}
           >
-            Download everything (JSON)
+            Download Everything (JSON)
           </Button>
           <Button variant="danger" icon={<Trash2 {...iconSize} />} onClick={onErase}>
             Erase

@@ -23,7 +23,7 @@ export function PersonalDataPage() {
   const isSupported = useIsSupported(personalDataEndpoints.find)
   return (
     <>
-      <PageHeader title="Personal data" />
+      <PageHeader title="Personal Data" />
       {isSupported === false ? (
         <Card>
           <EmptyState icon={<ShieldCheck {...iconSize} />} title="This server cannot search for personal data" />
@@ -86,7 +86,7 @@ function PersonalData() {
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-16 font-semibold text-ink">{personalDataMessages.erased}</h2>
             <Button variant="secondary" icon={<Download {...iconSize} />} onClick={() => saveReceipt(receipt)}>
-              Download receipt
+              Download Receipt
             </Button>
           </div>
           <ReceiptDetails receipt={receipt} />

@@ -12,5 +12,5 @@ export function CopyLinkButton({ propertyId }: { propertyId: string }) {
     if (await copyText(address)) notices.success('Link copied')
     else notices.info(`Copying isn't available. Select and copy: ${address}`)
   }
-  return <IconButton variant="framed" label="Copy link" icon={<Link2 {...iconSize} />} onClick={() => void copy()} />
+  return <IconButton variant="framed" label="Copy Link" icon={<Link2 {...iconSize} />} onClick={() => void copy()} />
 }

@@ -21,7 +21,7 @@ test('a sign-in from a new device is shown until its notice is closed', async ()
     '22 November 2026 at 14:02, 102.89.23.4, since your last visit. If this was not you, change your password.'
   expect(screen.getByText(detail)).toBeTruthy()
   expect(hasNewSignIns()).toBe(true)
-  await user.click(screen.getByRole('button', { name: 'Close notice' }))
+  await user.click(screen.getByRole('button', { name: 'Close Notice' }))
   await waitFor(() => expect(screen.queryByText('New sign-in from Chrome on Android')).toBeNull())
   expect(hasNewSignIns()).toBe(false)
 })

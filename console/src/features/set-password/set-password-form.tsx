@@ -87,7 +87,7 @@ export function SetPasswordForm({ token, owner, onInvalid }: SetPasswordFormProp
           )}
         </div>
         <Button type="submit" size="large" isFull isBusy={isBusy} busyLabel="Saving...">
-          Set password
+          Set Password
         </Button>
       </div>
     </form>

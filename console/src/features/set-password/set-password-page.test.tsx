@@ -36,7 +36,7 @@ async function open(token = linkToken) {
 async function fill(user: Awaited<ReturnType<typeof open>>, pswd: string, confirmPswd = pswd) {
   await user.type(await screen.findByLabelText('Password'), pswd)
   await user.type(screen.getByLabelText('Confirm password'), confirmPswd)
-  await user.click(screen.getByRole('button', { name: 'Set password' }))
+  await user.click(screen.getByRole('button', { name: 'Set Password' }))
 }
 
 test('an invitation names the admin and the business, and opening it sends the token in a body only', async () => {
@@ -85,7 +85,7 @@ test.each([
   await screen.findByLabelText('Password')
   if (pswd) await user.type(screen.getByLabelText('Password'), pswd)
   if (confirmPswd) await user.type(screen.getByLabelText('Confirm password'), confirmPswd)
-  await user.click(screen.getByRole('button', { name: 'Set password' }))
+  await user.click(screen.getByRole('button', { name: 'Set Password' }))
   expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
   expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
   expect(api.received(linkEndpoints.use)).toEqual([])
@@ -113,7 +113,7 @@ test.each([
   await fill(user, 'akara every Saturday')
   expect((await screen.findByRole('alert')).textContent).toBe(message)
   api.on(linkEndpoints.use, used)
-  await user.click(screen.getByRole('button', { name: 'Set password' }))
+  await user.click(screen.getByRole('button', { name: 'Set Password' }))
   await waitFor(() => expect(opened()).toEqual(['/']))
 })
 
@@ -125,7 +125,7 @@ test('a link that cannot be used says so and leads to the sign-in', async () => 
   await open()
   expect(await screen.findByRole('heading', { name: 'This link cannot be used' })).toBeTruthy()
   expect(screen.getByText(invalidText)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go to sign-in' }).getAttribute('href')).toBe('/login')
+  expect(screen.getByRole('link', { name: 'Go to Sign-In' }).getAttribute('href')).toBe('/login')
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 

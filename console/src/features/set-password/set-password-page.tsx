@@ -71,7 +71,7 @@ const InvalidLink = () => (
     text={`${linkMessages.invalid} If you have set a password already, sign in with it. Otherwise, ask another admin for a new link.`}
   >
     <a href="/login" className={buttonClass({ variant: 'secondary', size: 'large', isFull: true })}>
-      Go to sign-in
+      Go to Sign-In
     </a>
   </Outcome>
 )

@@ -102,7 +102,7 @@ export function LoginForm({ isOpen, error: ended, onSecondStep }: LoginFormProps
       />
       <Checkbox name="keep_logged_in" label="Keep me logged in" className="-my-2.5 lg:-my-1" />
       <SignInError message={errors.form} waitSeconds={wait.seconds} isWaitOver={isThrottled && wait.seconds === 0} />
-      <Button type="submit" size="large" isFull isBusy={isBusy} busyLabel="Signing in..." disabled={wait.seconds > 0}>
+      <Button type="submit" size="large" isFull isBusy={isBusy} busyLabel="Signing In..." disabled={wait.seconds > 0}>
         Sign In
       </Button>
       {canUsePasskeys() && (

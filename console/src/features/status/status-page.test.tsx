@@ -109,7 +109,7 @@ test('Download diagnostics saves them as a file named after the day', async () =
     vi.unstubAllGlobals()
   })
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: 'Download diagnostics' }))
+  await user.click(await screen.findByRole('button', { name: 'Download Diagnostics' }))
   await waitFor(() => expect(names).toEqual(['gatehouse-diagnostics-2026-11-23.json']))
 })
 
@@ -117,6 +117,6 @@ test('no request is sent to a server that may lack this call', async () => {
   useSpecificationHost(api)
   open()
   expect(await screen.findByRole('heading', { name: 'Status' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Download diagnostics' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Download Diagnostics' })).toBeNull()
   expect(api.received()).toEqual([])
 })

@@ -88,7 +88,7 @@ function DiagnosticsCard() {
         isBusy={diagnostics.isPending}
         onClick={() => void download()}
       >
-        Download diagnostics
+        Download Diagnostics
       </Button>
     </Card>
   )

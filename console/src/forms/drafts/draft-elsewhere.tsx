@@ -24,7 +24,7 @@ export function DraftElsewhere({ label, onTakeOver }: DraftElsewhereProps) {
           void onTakeOver()
         }}
       >
-        Continue here
+        Continue Here
       </Button>
     </FormAlert>
   )

@@ -24,8 +24,8 @@ export function useDiscardConfirmation({ label, isDirty, isSaving, hasFiles, isP
         subject: isPossiblySaved()
           ? 'It may be saved already. What you entered is discarded here.'
           : 'The upload is cancelled and what you entered is discarded.',
-        confirmLabel: 'Stop and discard',
-        cancelLabel: 'Keep saving',
+        confirmLabel: 'Stop and Discard',
+        cancelLabel: 'Keep Saving',
         isDangerous: true,
       })
     }
@@ -37,7 +37,7 @@ export function useDiscardConfirmation({ label, isDirty, isSaving, hasFiles, isP
       question: 'Discard what you entered?',
       subject: isPossiblySaved() ? `${lastAttempt}. ${removed}` : removed,
       confirmLabel: 'Discard',
-      cancelLabel: 'Keep editing',
+      cancelLabel: 'Keep Editing',
       isDangerous: true,
     })
   }

@@ -7,7 +7,7 @@ import { useFieldControl } from '../../ui/fields/field'
 
 interface AddFilesProps {
   slot: FileSlot
-  /** 'Add photos' */
+  /** 'Add Photos' */
   label: string
   isInvalid: boolean
   /** Full width, with the accepted types and sizes; used while no file is selected. */

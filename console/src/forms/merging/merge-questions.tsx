@@ -42,7 +42,7 @@ export function MergeQuestions<Values>(props: MergeQuestionsProps<Values>) {
         {isSaving ? 'Save' : 'Continue'}
       </Button>
       <Button variant="secondary" onClick={onUseTheirs}>
-        Use their version
+        Use Their Version
       </Button>
     </FormAlert>
   )

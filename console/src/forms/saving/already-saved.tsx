@@ -12,9 +12,9 @@ interface AlreadySavedProps {
 export function AlreadySaved({ label, onKeepSaved, onSaveAnother }: AlreadySavedProps) {
   return (
     <FormAlert title={alreadySaved(label)} text="What you changed after that attempt was not saved, and is still here.">
-      <Button onClick={onKeepSaved}>Keep the saved one</Button>
+      <Button onClick={onKeepSaved}>Keep the Saved One</Button>
       <Button variant="secondary" onClick={onSaveAnother}>
-        Save this one too
+        Save This One Too
       </Button>
     </FormAlert>
   )

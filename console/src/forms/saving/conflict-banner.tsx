@@ -19,9 +19,9 @@ export function ConflictBanner({ label, isOwn, hasFiles, onUseTheirs, onKeep }: 
       title={isOwn ? alreadySaved(label) : `Someone else changed this ${label} in the meantime.`}
       text={isOwn ? (hasFiles ? `${ownText} ${ownFiles}` : ownText) : otherText}
     >
-      <Button onClick={onKeep}>Save mine</Button>
+      <Button onClick={onKeep}>Save Mine</Button>
       <Button variant="secondary" onClick={onUseTheirs}>
-        {isOwn ? 'Use the saved version' : 'Use their version'}
+        {isOwn ? 'Use the Saved Version' : 'Use Their Version'}
       </Button>
     </FormAlert>
   )

@@ -39,7 +39,7 @@ export function FormNote(props: FormNoteProps) {
     return (
       <span className="text-ink">
         <span role="status">{describeWait(props)}</span>{' '}
-        <TextButton label="Cancel the save" onPress={onCancel} className="text-green-ink">
+        <TextButton label="Cancel the Save" onPress={onCancel} className="text-green-ink">
           Cancel
         </TextButton>
       </span>
@@ -70,7 +70,7 @@ export function FormNote(props: FormNoteProps) {
       <span className="text-muted tabular-nums">
         {text} ·{' '}
         <TextButton
-          label={isSent || prepared ? 'Cancel the save' : 'Cancel the upload'}
+          label={isSent || prepared ? 'Cancel the Save' : 'Cancel the Upload'}
           onPress={onCancel}
           className="text-ink"
         >

@@ -36,7 +36,7 @@ export function UploadPanel({ labels, uploads, progress, isSaving, isStored }: U
           <div className="-mr-3 ml-auto flex">
             {state.phase === 'waiting' && (
               <Button variant="ghost" size="small" icon={<RotateCw {...iconSize} />} onClick={resume}>
-                Try now
+                Try Now
               </Button>
             )}
             {state.phase !== 'done' && (

@@ -184,7 +184,7 @@ const FoldedCaption = ({ shown, total, onUnfold }: FoldedCaptionProps) => (
       Showing 1 to {shown} of {formatCount(total)} rows
     </p>
     <Button variant="secondary" size="small" onClick={onUnfold}>
-      Show more
+      Show More
     </Button>
   </div>
 )

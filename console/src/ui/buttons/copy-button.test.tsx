@@ -8,7 +8,7 @@ function open() {
   const user = userEvent.setup()
   render(
     <NoticesProvider>
-      <CopyButton text="GH-7K3M9" label="Copy code GH-7K3M9" />
+      <CopyButton text="GH-7K3M9" label="Copy Code GH-7K3M9" />
     </NoticesProvider>,
   )
   return user
@@ -21,7 +21,7 @@ afterEach(() => {
 
 test('a press copies the text and confirms it', async () => {
   const user = open()
-  await user.click(screen.getByRole('button', { name: 'Copy code GH-7K3M9' }))
+  await user.click(screen.getByRole('button', { name: 'Copy Code GH-7K3M9' }))
   expect(await screen.findByText('Copied')).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe('GH-7K3M9')
 })
@@ -31,7 +31,7 @@ test('at a plain http address, without clipboard, execCommand is used', async ()
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
   const selected: string[] = []
   document.execCommand = () => selected.push((document.activeElement as HTMLTextAreaElement).value) > 0
-  const button = screen.getByRole('button', { name: 'Copy code GH-7K3M9' })
+  const button = screen.getByRole('button', { name: 'Copy Code GH-7K3M9' })
   await user.click(button)
   expect(await screen.findByText('Copied')).toBeTruthy()
   expect(selected).toEqual(['GH-7K3M9'])
@@ -41,6 +41,6 @@ test('at a plain http address, without clipboard, execCommand is used', async ()
 test('a browser that cannot copy shows the text', async () => {
   const user = open()
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
-  await user.click(screen.getByRole('button', { name: 'Copy code GH-7K3M9' }))
+  await user.click(screen.getByRole('button', { name: 'Copy Code GH-7K3M9' }))
   expect(await screen.findByText("Copying isn't available. Select and copy: GH-7K3M9")).toBeTruthy()
 })

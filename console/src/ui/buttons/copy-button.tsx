@@ -8,7 +8,7 @@ const confirmationMs = 2_000
 interface CopyButtonProps {
   /** Shown, and copied when pressed. */
   text: string
-  /** 'Copy code GH-7K3M9' */
+  /** 'Copy Code GH-7K3M9' */
   label: string
 }
 

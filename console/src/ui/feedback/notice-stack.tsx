@@ -101,7 +101,7 @@ function NoticeCard({ notice, isPaused, onClose }: NoticeCardProps) {
       </div>
       {actions.length === 1 && actions.map(button)}
       <IconButton
-        label="Close notice"
+        label="Close Notice"
         icon={<X {...iconSize} />}
         onClick={() => {
           onClose()

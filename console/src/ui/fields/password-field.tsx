@@ -13,7 +13,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
       type={isShown ? 'text' : 'password'}
       trailing={
         <IconButton
-          label={isShown ? 'Hide password' : 'Show password'}
+          label={isShown ? 'Hide Password' : 'Show Password'}
           icon={<EyeIcon isCrossed={isShown} />}
           onClick={() => setIsShown(!isShown)}
         />

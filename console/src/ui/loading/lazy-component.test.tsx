@@ -82,7 +82,7 @@ test('closing the notice closes the component, and the button works again', asyn
   const { connection, user } = openPage()
   await user.click(press('Open'))
   await screen.findByText(failure)
-  await user.click(press('Close notice'))
+  await user.click(press('Close Notice'))
   expect(screen.queryByText('No panel')).toBeNull()
   connection.isUp = true
   await user.click(press('Open'))

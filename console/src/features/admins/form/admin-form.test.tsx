@@ -23,13 +23,13 @@ const stored = async () => {
 }
 const dialog = () => screen.findByRole('dialog', { name: 'New Admin' })
 const field = (name: string) => screen.getByLabelText(name, { exact: true })
-const submit = () => screen.getByRole('button', { name: 'Create admin' })
+const submit = () => screen.getByRole('button', { name: 'Create Admin' })
 
 async function open() {
   const view = renderPage(<AdminsPage />, { at: '/admins' })
   await view.user.click(screen.getByRole('button', { name: 'Create New Admin' }))
   await dialog()
-  await screen.findByRole('button', { name: 'Create admin' })
+  await screen.findByRole('button', { name: 'Create Admin' })
   return view
 }
 
@@ -83,9 +83,9 @@ test('a weak password is rejected before it is sent', async () => {
 test('a password is shown and hidden by its button', async () => {
   const { user } = await open()
   expect(field('Password')).toHaveProperty('type', 'password')
-  await user.click(screen.getAllByRole('button', { name: 'Show password' })[0]!)
+  await user.click(screen.getAllByRole('button', { name: 'Show Password' })[0]!)
   expect(field('Password')).toHaveProperty('type', 'text')
-  await user.click(screen.getByRole('button', { name: 'Hide password' }))
+  await user.click(screen.getByRole('button', { name: 'Hide Password' }))
   expect(field('Password')).toHaveProperty('type', 'password')
 })
 
@@ -171,7 +171,7 @@ test('an admin whose response was lost is sent with the same key after a reload,
   await user.click(submit())
   expect(await screen.findByText('This admin was already saved by your earlier attempt.')).toBeTruthy()
   expectSameKey(api.received(adminEndpoints.create))
-  await user.click(screen.getByRole('button', { name: 'Keep the saved one' }))
+  await user.click(screen.getByRole('button', { name: 'Keep the Saved One' }))
   expect(await screen.findByText('Admin created successfully!')).toBeTruthy()
   expect(await stored()).not.toContain('amina@gatehouse.ng')
 })

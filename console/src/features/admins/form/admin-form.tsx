@@ -31,7 +31,7 @@ export function AdminForm({ onClose }: { onClose: () => void }) {
       label="admin"
       title="New Admin"
       description="A draft without the passwords is kept on this device until you save."
-      submitLabel="Create admin"
+      submitLabel="Create Admin"
       busyLabel="Creating..."
       valuesOf={() => empty}
       schema={AdminInput}

@@ -28,10 +28,10 @@ export function InviteForm({ onClose }: InviteFormProps) {
   return (
     <RecordForm
       label="invitation"
-      title="Invite admin"
+      title="Invite Admin"
       description="You get a link to send. With it, the new admin chooses a password."
       size={{ maxWidth: 460 }}
-      submitLabel="Create invitation"
+      submitLabel="Create Invitation"
       busyLabel="Creating..."
       valuesOf={() => empty}
       schema={AdminInvitation}

@@ -25,10 +25,10 @@ export function ResetLinkForm({ admin, onClose }: ResetLinkFormProps) {
   return (
     <RecordForm
       label="reset link"
-      title={`Reset link for ${admin.name}`}
+      title={`Reset Link for ${admin.name}`}
       description="With it, a new password is set and all other devices of this admin are signed out."
       size={{ maxWidth: 460 }}
-      submitLabel="Create link"
+      submitLabel="Create Link"
       busyLabel="Creating..."
       valuesOf={() => empty}
       schema={Confirmation}

@@ -44,12 +44,12 @@ beforeEach(() => {
 
 async function invite(phone = '') {
   const view = open()
-  await view.user.click(await screen.findByRole('button', { name: 'Invite admin' }))
-  const form = await screen.findByRole('dialog', { name: 'Invite admin' })
+  await view.user.click(await screen.findByRole('button', { name: 'Invite Admin' }))
+  const form = await screen.findByRole('dialog', { name: 'Invite Admin' })
   await view.user.type(await within(form).findByLabelText('Full name'), 'Amaka Obi')
   await view.user.type(within(form).getByLabelText('Mail address'), 'amaka@homes.ng')
   if (phone) await view.user.type(within(form).getByLabelText('Phone number (optional)'), phone)
-  await view.user.click(within(form).getByRole('button', { name: 'Create invitation' }))
+  await view.user.click(within(form).getByRole('button', { name: 'Create Invitation' }))
   return { ...view, form }
 }
 
@@ -71,7 +71,7 @@ test('an invitation is sent, and its link is shown to copy and to send', async (
   )
   expect(mail?.href).toMatch(/^mailto:amaka@homes\.ng\?subject=Your%20invitation%20to%20Gatehouse&body=/)
   const writeText = vi.spyOn(navigator.clipboard, 'writeText')
-  await user.click(within(dialog).getByRole('button', { name: 'Copy link' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Copy Link' }))
   expect(writeText).toHaveBeenCalledWith(url)
   expect(await within(dialog).findByRole('button', { name: 'Copied' })).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Done' }))
@@ -119,7 +119,7 @@ test.each([
 test('an invited admin gets a new link immediately', async () => {
   api.on(adminEndpoints.createLink, created({ kind: 'invite' }))
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: 'New link for Chidi Obi' }))
+  await user.click(await screen.findByRole('button', { name: 'New Link for Chidi Obi' }))
   const dialog = await screen.findByRole('dialog', { name: 'Invitation for Chidi Obi' })
   expect(dialog.textContent).toContain('Links that were created for Chidi Obi before can no longer be used.')
   expect(api.received(adminEndpoints.createLink).map(({ params, body }) => [params, body])).toEqual([
@@ -134,7 +134,7 @@ test.each([
 ])('a new link that fails shows the reason', async (failure, message) => {
   api.on(adminEndpoints.createLink, failure)
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: 'New link for Chidi Obi' }))
+  await user.click(await screen.findByRole('button', { name: 'New Link for Chidi Obi' }))
   expect(await screen.findByText(message)).toBeTruthy()
 })
 
@@ -142,15 +142,15 @@ test('a reset link requires the password of the signed-in admin, and is shown', 
   const wrong = 'This is not your current password'
   api.on(adminEndpoints.createLink, errorReply('invalid', wrong, { errors: { current_pswd: wrong } }))
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: `Reset link for ${sampleAdmin.name}` }))
-  const form = await screen.findByRole('dialog', { name: `Reset link for ${sampleAdmin.name}` })
+  await user.click(await screen.findByRole('button', { name: `Reset Link for ${sampleAdmin.name}` }))
+  const form = await screen.findByRole('dialog', { name: `Reset Link for ${sampleAdmin.name}` })
   await user.type(await within(form).findByLabelText('Your password'), 'not it')
-  await user.click(within(form).getByRole('button', { name: 'Create link' }))
+  await user.click(within(form).getByRole('button', { name: 'Create Link' }))
   expect((await within(form).findAllByText(wrong)).length).toBeGreaterThan(0)
   api.on(adminEndpoints.createLink, created())
   await user.clear(within(form).getByLabelText('Your password'))
   await user.type(within(form).getByLabelText('Your password'), 'mango orchard in May')
-  await user.click(within(form).getByRole('button', { name: 'Create link' }))
+  await user.click(within(form).getByRole('button', { name: 'Create Link' }))
   expect(await screen.findByLabelText('Link')).toBeTruthy()
   const last = api.received(adminEndpoints.createLink).at(-1)
   expect([last?.params, last?.body]).toEqual([{ id: sampleAdmin.id }, { current_pswd: 'mango orchard in May' }])
@@ -161,6 +161,6 @@ test('a server with only the specified calls offers no links', async () => {
   useSpecificationHost(api)
   open('/admins?form=invite')
   expect(await screen.findByText('No admins available')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Invite admin' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Invite Admin' })).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
 })

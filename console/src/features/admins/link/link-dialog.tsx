@@ -22,7 +22,7 @@ export function LinkDialog({ created, onClose }: { created: CreatedLink; onClose
   }
   return (
     <Dialog
-      title={`${link.kind === 'invite' ? 'Invitation' : 'Reset link'} for ${admin.name}`}
+      title={`${link.kind === 'invite' ? 'Invitation' : 'Reset Link'} for ${admin.name}`}
       description={`It can be used once, until ${formatMoment(link.expires_at)}, and is shown only now.`}
       onClose={onClose}
       isForm
@@ -43,7 +43,7 @@ export function LinkDialog({ created, onClose }: { created: CreatedLink; onClose
         />
         <div className="mt-4 flex flex-wrap gap-2.5 max-sm:*:flex-1">
           <Button icon={copied ? <Check {...iconSize} /> : <Copy {...iconSize} />} onClick={() => void copy()}>
-            {copied ? 'Copied' : 'Copy link'}
+            {copied ? 'Copied' : 'Copy Link'}
           </Button>
           <a href={linkWhatsApp(created)} target="_blank" rel="noopener noreferrer" className={shareClass}>
             <MessageCircle {...iconSize} aria-hidden />

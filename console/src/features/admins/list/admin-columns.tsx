@@ -80,7 +80,7 @@ export const adminColumns = ({
         <span className="flex justify-end">
           {onLink && (
             <IconButton
-              label={`${admin.is_invited ? 'New link' : 'Reset link'} for ${admin.name}`}
+              label={`${admin.is_invited ? 'New Link' : 'Reset Link'} for ${admin.name}`}
               icon={admin.is_invited ? <Link2 {...iconSize} /> : <KeyRound {...iconSize} />}
               isBusy={admin.id === linkPendingId}
               onClick={() => onLink(admin)}

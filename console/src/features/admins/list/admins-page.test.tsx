@@ -50,13 +50,13 @@ test.each([
 test('the page links to the sign-ins of all admins, but not on a host with only the specified API', async () => {
   api.on(adminEndpoints.list, response(many(1)))
   const { unmount } = open()
-  const link = await screen.findByRole('link', { name: 'Sign-ins of all admins' })
+  const link = await screen.findByRole('link', { name: 'Sign-Ins of All Admins' })
   expect(link.getAttribute('href')).toBe('/sign-ins?tab=all')
   unmount()
   useSpecificationHost(api)
   open()
   expect(await screen.findByText('No admins available')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Sign-ins of all admins' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Sign-Ins of All Admins' })).toBeNull()
 })
 
 test('without admins the page shows its empty state', async () => {

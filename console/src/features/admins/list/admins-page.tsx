@@ -56,12 +56,12 @@ export function AdminsPage() {
             <div className="flex flex-wrap gap-2.5 max-sm:*:flex-1">
               {hasSignIns && (
                 <Link to="/sign-ins?tab=all" className={buttonClass({ variant: 'secondary' })}>
-                  Sign-ins of all admins
+                  Sign-Ins of All Admins
                 </Link>
               )}
               {hasLinks && (
                 <Button variant="secondary" preload={InviteForm.preload} onClick={() => open('invite')}>
-                  Invite admin
+                  Invite Admin
                 </Button>
               )}
             </div>

@@ -9,7 +9,7 @@ import { connectionLost, jsonReply, errorReply } from '../../../../test/fake-api
 const api = useAffiliatesApi()
 
 const field = (name: string) => screen.getByRole('textbox', { name })
-const submit = () => screen.getByRole('button', { name: 'Create affiliate' })
+const submit = () => screen.getByRole('button', { name: 'Create Affiliate' })
 
 async function openForm() {
   const view = openAffiliates('/affiliates?form=new')
@@ -71,7 +71,7 @@ test('an affiliate is sent with its count as an integer, and the list shows it',
   await user.click(submit())
   expect(await screen.findByText('Affiliate created successfully')).toBeTruthy()
   expect(screen.getByText(/^The code of/).textContent).toBe('The code of Tunde Bello is GH-7K3M9.')
-  await user.click(screen.getByRole('button', { name: 'Copy code' }))
+  await user.click(screen.getByRole('button', { name: 'Copy Code' }))
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('GH-7K3M9'))
   await waitFor(() => expect(router.state.location.search).toBe(''))
   expect(api.received(affiliateEndpoints.create)[0]?.body).toEqual({

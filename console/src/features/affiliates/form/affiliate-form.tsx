@@ -28,7 +28,7 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
     <RecordForm
       label="affiliate"
       title="New Affiliate"
-      submitLabel="Create affiliate"
+      submitLabel="Create Affiliate"
       busyLabel="Creating..."
       valuesOf={newAffiliate}
       schema={AffiliateInput}
@@ -125,7 +125,7 @@ function codeNotice(affiliate: Affiliate | undefined): NoticeOptions {
         The code of {affiliateName(affiliate)} is <span className="whitespace-nowrap">{affiliate_code}</span>.
       </>
     ),
-    actions: [{ label: 'Copy code', onPress: () => void copyText(affiliate_code) }],
+    actions: [{ label: 'Copy Code', onPress: () => void copyText(affiliate_code) }],
   }
 }
 

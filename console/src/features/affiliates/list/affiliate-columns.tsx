@@ -66,7 +66,7 @@ export const affiliateColumns = (onUpdate: OnUpdate): readonly Column<Affiliate>
     header: 'Code',
     width: '104px',
     narrowWidth: '96px',
-    cell: ({ affiliate_code }) => <CopyButton text={affiliate_code} label={`Copy code ${affiliate_code}`} />,
+    cell: ({ affiliate_code }) => <CopyButton text={affiliate_code} label={`Copy Code ${affiliate_code}`} />,
   },
   {
     key: 'properties',

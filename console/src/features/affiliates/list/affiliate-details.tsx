@@ -26,7 +26,7 @@ export function AffiliateDetails({ affiliate }: { affiliate: Affiliate }) {
           </a>
         )}
         <span className="py-3">
-          <CopyButton text={affiliate_code} label={`Copy code ${affiliate_code}`} />
+          <CopyButton text={affiliate_code} label={`Copy Code ${affiliate_code}`} />
         </span>
       </div>
       <div className="flex items-baseline justify-between gap-4 tabular-nums">

@@ -162,7 +162,7 @@ test('on a phone an affiliate is a card with its phone, code, properties, value 
   openAffiliates()
   const row = within((await screen.findByText('Tunde Bello')).closest<HTMLElement>('[role=row]')!)
   expect(row.getByRole('link', { name: '+234 803 123 4567' }).getAttribute('href')).toBe('tel:08031234567')
-  expect(row.getByRole('button', { name: 'Copy code GH-7K3M9' })).toBeTruthy()
+  expect(row.getByRole('button', { name: 'Copy Code GH-7K3M9' })).toBeTruthy()
   for (const text of ['1 property', '₦4,500,000', 'Activated', 'Payment: Pending'])
     expect(row.getByText(text)).toBeTruthy()
 })

@@ -95,7 +95,7 @@ test("the agent's active and archived properties are requested in pages", async 
   expect(row.getAttribute('href')).toBe(`/properties/${samplePropertyCard.id}`)
   expect(row.textContent).toContain('₦85,000,000')
   expect(api.received(propertyEndpoints.list)[0]?.query).toEqual({ limit: '20', agent_id: sampleAgent.id })
-  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await user.click(screen.getByRole('button', { name: 'Show More' }))
   expect(await screen.findByRole('link', { name: /Second Street/ })).toBeTruthy()
   await user.click(await screen.findByRole('tab', { name: 'Archived 1' }))
   expect(await screen.findByRole('link', { name: /Old Street/ })).toBeTruthy()

@@ -81,7 +81,7 @@ test.each([
   const view = renderConsole(agentPath)
   for (const rows of [20, 40, 60]) {
     await screen.findByText(`${rows} of 100`)
-    await view.user.click(screen.getByRole('button', { name: 'Show more' }))
+    await view.user.click(screen.getByRole('button', { name: 'Show More' }))
   }
   await screen.findByText('80 of 100')
   await deleteOnItsPage(view, id)

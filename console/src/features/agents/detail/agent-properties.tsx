@@ -92,7 +92,7 @@ function PropertyRows({ list, status }: { list: ReturnType<typeof useAgentProper
             {formatCount(cards.length)} of {total !== undefined && formatCount(total)}
           </span>
           <Button variant="secondary" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchNextPageError ? 'Retry' : 'Show more'}
+            {list.isFetchNextPageError ? 'Retry' : 'Show More'}
           </Button>
         </div>
       )}

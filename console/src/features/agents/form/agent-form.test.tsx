@@ -26,7 +26,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 async function openNew() {
   const view = renderPage(<AgentsPage />, { at: '/agents' })
   await view.user.click(await screen.findByRole('button', { name: 'Create New Agent' }))
-  await screen.findByRole('button', { name: 'Create agent' })
+  await screen.findByRole('button', { name: 'Create Agent' })
   return view
 }
 
@@ -52,12 +52,12 @@ const texts = [
 /** At once and not key by key, which takes seconds on a busy machine. */
 const enter = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } })
 
-const addLogo = (user: User, label = 'Add logo') => user.upload(screen.getByLabelText(label), fileOf('png', 'logo.png'))
+const addLogo = (user: User, label = 'Add Logo') => user.upload(screen.getByLabelText(label), fileOf('png', 'logo.png'))
 
 async function fill(user: User) {
   for (const [name, text] of texts) enter(name, text)
   await addLogo(user)
-  await screen.findByRole('button', { name: 'Remove logo' })
+  await screen.findByRole('button', { name: 'Remove Logo' })
 }
 
 const sentForm = (endpoint: typeof agentEndpoints.create | typeof agentEndpoints.update) => {
@@ -71,23 +71,23 @@ test('the button is disabled until every field and the logo are filled', async (
   const { user } = await openNew()
   expect(screen.getByRole('dialog', { name: 'New Agent' })).toBeTruthy()
   await addLogo(user)
-  await screen.findByRole('button', { name: 'Remove logo' })
+  await screen.findByRole('button', { name: 'Remove Logo' })
   for (const [name, text] of texts) {
-    expect(button('Create agent')).toHaveProperty('disabled', true)
+    expect(button('Create Agent')).toHaveProperty('disabled', true)
     enter(name, text)
   }
-  expect(button('Create agent')).toHaveProperty('disabled', false)
-  await user.click(button('Remove logo'))
-  expect(button('Create agent')).toHaveProperty('disabled', true)
-  expect(screen.getByLabelText('Add logo')).toBeTruthy()
+  expect(button('Create Agent')).toHaveProperty('disabled', false)
+  await user.click(button('Remove Logo'))
+  expect(button('Create Agent')).toHaveProperty('disabled', true)
+  expect(screen.getByLabelText('Add Logo')).toBeTruthy()
   expect(field('Email').getAttribute('type')).toBe('email')
 })
 
 test('a file that is not an image is rejected, and none is selected', async () => {
   const { user } = await openNew()
-  await user.upload(screen.getByLabelText('Add logo'), fileOf('pdf', 'logo.png'))
+  await user.upload(screen.getByLabelText('Add Logo'), fileOf('pdf', 'logo.png'))
   expect((await screen.findByText(/The logo must be jpg, png or webp/)).textContent).toContain('“logo.png”')
-  expect(screen.getByLabelText('Add logo')).toBeTruthy()
+  expect(screen.getByLabelText('Add Logo')).toBeTruthy()
 })
 
 test('an invalid email is shown at its field, and nothing is sent', async () => {
@@ -95,7 +95,7 @@ test('an invalid email is shown at its field, and nothing is sent', async () => 
   await fill(user)
   await user.clear(field('Email'))
   await user.type(field('Email'), 'bola')
-  await user.click(button('Create agent'))
+  await user.click(button('Create Agent'))
   expect(await screen.findByText('Enter a valid email address')).toBeTruthy()
   expect(api.received(agentEndpoints.create)).toHaveLength(0)
 })
@@ -108,7 +108,7 @@ test.each([
   api.on(agentEndpoints.create, handler)
   const { user } = await openNew()
   await fill(user)
-  await user.click(button('Create agent'))
+  await user.click(button('Create Agent'))
   expect(await within(screen.getByRole('dialog')).findByText(message)).toBeTruthy()
   expect(field('City')).toHaveProperty('value', 'Abuja')
 })
@@ -119,7 +119,7 @@ test('a new agent is sent with its logo and status ACTIVE; the list and the coun
   const counted = api.received(statsEndpoints.find).length
   const more = { ...sampleAgent, id: 'new', company_name: 'Maitama Keys' }
   api.on(agentEndpoints.list, { status: true, data: [more, sampleAgent], total: 2, next_cursor: null })
-  await user.click(button('Create agent'))
+  await user.click(button('Create Agent'))
   expect(await screen.findByText('Agent created successfully')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await screen.findByRole('article', { name: 'Maitama Keys' })).toBeTruthy()
@@ -187,7 +187,7 @@ test('another admin saved first: their version can be used', async () => {
   await user.type(field('City'), ' Island')
   await user.click(button('Save Changes'))
   expect(await screen.findByText('Someone else changed this agent in the meantime.')).toBeTruthy()
-  await user.click(button('Use their version'))
+  await user.click(button('Use Their Version'))
   expect(field('City')).toHaveProperty('value', 'Kano')
 })
 
@@ -208,13 +208,13 @@ test('an agent whose response was lost is sent with its logo and the same key af
   api.on(agentEndpoints.create, connectionLost)
   const first = await openNew()
   await fill(first.user)
-  await first.user.click(button('Create agent'))
+  await first.user.click(button('Create Agent'))
   await screen.findByText('Error creating agent')
   first.unmount()
   api.on(agentEndpoints.create, saved('Agent created successfully'))
   const { user } = await openNew()
-  await screen.findByRole('button', { name: 'Remove logo' })
-  await user.click(button('Create agent'))
+  await screen.findByRole('button', { name: 'Remove Logo' })
+  await user.click(button('Create Agent'))
   expect(await screen.findByText('Agent created successfully')).toBeTruthy()
   expectSameKey(api.received(agentEndpoints.create))
 })

@@ -50,7 +50,7 @@ export function AgentForm({ id, listed, onClose }: AgentFormProps) {
     <RecordForm<AgentValues, Edited>
       label="agent"
       title={isNew ? 'New Agent' : 'Edit agent'}
-      submitLabel={isNew ? 'Create agent' : 'Save Changes'}
+      submitLabel={isNew ? 'Create Agent' : 'Save Changes'}
       busyLabel={isNew ? 'Creating...' : 'Saving...'}
       fileGroups={{ logo: 'Logo' }}
       size={{ maxWidth: 620 }}

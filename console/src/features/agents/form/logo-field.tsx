@@ -42,7 +42,7 @@ export function LogoField(props: LogoFieldProps) {
     <Field label={label} isGroup isRequired={isRequired} error={message}>
       <div ref={container} tabIndex={-1} role="group" aria-label={label} className="rounded-control outline-none">
         {value === null && !currentLogo ? (
-          addLogo('Add logo', true)
+          addLogo('Add Logo', true)
         ) : (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-edge p-2.5">
             <span className="block h-16 w-26 shrink-0 overflow-hidden rounded-control border border-line">
@@ -69,12 +69,12 @@ export function LogoField(props: LogoFieldProps) {
             {!isDisabled && (
               <span className="ml-auto flex gap-1.5">
                 <span className="h-11 w-24 lg:h-[38px]">
-                  {addLogo(currentLogo?.media.logo === null ? 'Add logo' : 'Replace')}
+                  {addLogo(currentLogo?.media.logo === null ? 'Add Logo' : 'Replace')}
                 </span>
                 {value && (
                   <Button
                     variant="ghost"
-                    aria-label="Remove logo"
+                    aria-label="Remove Logo"
                     onClick={() => {
                       onValueChange(null)
                       // The button is removed with the logo, so the focus moves to the field.

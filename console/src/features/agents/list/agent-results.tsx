@@ -72,7 +72,7 @@ function NoMatches({ q, onClearSearch }: Pick<AgentResultsProps, 'q' | 'onClearS
       title={`No agent matches "${q}".`}
       action={
         <Button variant="secondary" onClick={onClearSearch}>
-          Clear search
+          Clear Search
         </Button>
       }
     />

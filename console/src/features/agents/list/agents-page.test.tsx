@@ -70,7 +70,7 @@ test('a search that finds nothing can be cleared', async () => {
   api.on(agentEndpoints.list, ({ query }) => page(query['q'] === 'nobody' ? [] : [listed(1)]))
   const { user, router } = open('/agents?q=nobody')
   await screen.findByText('No agent matches "nobody".')
-  await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1)!)
+  await user.click(screen.getAllByRole('button', { name: 'Clear Search' }).at(-1)!)
   expect(await card('Company 1')).toBeTruthy()
   expect(router.state.location.search).toBe('')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))

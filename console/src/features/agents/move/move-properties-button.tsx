@@ -25,7 +25,7 @@ export function MovePropertiesButton({ agent }: { agent: Agent }) {
         preload={MovePropertiesDialog.preload}
         onClick={() => setIsOpen(true)}
       >
-        Move properties to…
+        Move Properties to…
       </Button>
       {isOpen && <MovePropertiesDialog agent={agent} onClose={() => setIsOpen(false)} />}
     </>

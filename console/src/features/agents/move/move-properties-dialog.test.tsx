@@ -39,8 +39,8 @@ const openList = () => renderPage(<AgentsPage />, { at: '/agents' })
 
 async function openDialog() {
   const view = openPage()
-  await view.user.click(await screen.findByRole('button', { name: 'Move properties to…' }))
-  return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Move properties' })) }
+  await view.user.click(await screen.findByRole('button', { name: 'Move Properties to…' }))
+  return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Move Properties' })) }
 }
 
 test('the properties of an agent are moved in one request, and one Undo moves them back', async () => {

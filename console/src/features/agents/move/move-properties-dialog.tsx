@@ -44,7 +44,7 @@ export function MovePropertiesDialog({ agent, isDeleteBlocked = false, onClose }
   }
   return (
     <Dialog
-      title={isDeleteBlocked ? agentMessages.assigned : 'Move properties'}
+      title={isDeleteBlocked ? agentMessages.assigned : 'Move Properties'}
       description={descriptionOf(agent, isDeleteBlocked)}
       onClose={() => onClose(false)}
       isForm

@@ -21,7 +21,7 @@ export function AnnouncementContent({ announcement }: { announcement: Announceme
           onClick={() => setIsExpanded(!isExpanded)}
           className="block min-h-11 text-13 font-semibold text-green-ink hover:underline lg:min-h-7"
         >
-          {isExpanded ? 'Read less' : 'Read more'}
+          {isExpanded ? 'Read Less' : 'Read More'}
         </button>
       )}
       {link !== '' && (

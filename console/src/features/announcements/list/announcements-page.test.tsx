@@ -91,10 +91,10 @@ test('a row shows date, author, text, type and ACTIVE, with placeholders for a m
 test('a long text is collapsed until it is expanded', async () => {
   listResponse([{ ...push, announcement_text: 'A long story. '.repeat(40) }])
   const { user } = open()
-  const more = await screen.findByRole('button', { name: 'Read more' })
+  const more = await screen.findByRole('button', { name: 'Read More' })
   expect(more.getAttribute('aria-expanded')).toBe('false')
   await user.click(more)
-  expect(screen.getByRole('button', { name: 'Read less' }).getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Read Less' }).getAttribute('aria-expanded')).toBe('true')
 })
 
 test('a page has six rows, and View All shows all', async () => {

@@ -68,12 +68,12 @@ test('plus and minus zoom around the centre, Shift and an arrow move by one pixe
 
 test('buttons and slider zoom up to one image pixel per banner pixel', async () => {
   const user = open()
-  await user.click(screen.getByRole('button', { name: 'Zoom in' }))
+  await user.click(screen.getByRole('button', { name: 'Zoom In' }))
   expect(crop.width).toBeCloseTo(4000 / 1.1)
   fireEvent.change(screen.getByRole('slider', { name: 'Zoom' }), { target: { value: '3.125' } })
   expect(crop.width).toBe(1280)
-  expect(screen.getByRole('button', { name: 'Zoom in' })).toHaveProperty('disabled', true)
-  await user.click(screen.getByRole('button', { name: 'Zoom out' }))
+  expect(screen.getByRole('button', { name: 'Zoom In' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Zoom Out' }))
   expect(crop.width).toBeCloseTo(1408)
 })
 
@@ -84,7 +84,7 @@ test("a picture of the banner's width cannot be zoomed", () => {
 
 test('buttons move the frame, so that neither dragging nor a keyboard is required', async () => {
   const user = open()
-  await user.click(screen.getByRole('button', { name: 'Zoom in' }))
+  await user.click(screen.getByRole('button', { name: 'Zoom In' }))
   const { x, y, width } = crop
   await user.click(screen.getByRole('button', { name: 'Right' }))
   await user.click(screen.getByRole('button', { name: 'Down' }))

@@ -72,7 +72,7 @@ export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
         {max > 1.001 && (
           <div className="flex min-w-0 flex-1 basis-56 items-center gap-2">
             <IconButton
-              label="Zoom out"
+              label="Zoom Out"
               icon={<ZoomOut {...iconSize} />}
               disabled={zoom <= 1}
               onClick={() => zoomBy(1 / zoomStep)}
@@ -92,7 +92,7 @@ export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
               className="h-11 min-w-0 flex-1 accent-green lg:h-[38px]"
             />
             <IconButton
-              label="Zoom in"
+              label="Zoom In"
               icon={<ZoomIn {...iconSize} />}
               disabled={zoom >= max}
               onClick={() => zoomBy(zoomStep)}

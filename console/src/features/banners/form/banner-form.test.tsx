@@ -63,7 +63,7 @@ test('an image of the exact size is used unchanged, without the option to crop',
   const { user } = await open()
   await choose(user)
   expect(await screen.findByText('The image has 1280×768 pixels.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Crop again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Crop Again' })).toBeNull()
 })
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
   await choose(user)
   expect((await screen.findByRole('alert')).textContent).toBe('Image must be exactly 1280×768 pixels.')
   expect(screen.getByText(new RegExp(`“house.jpg” has ${size.width}×${size.height} pixels`))).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Crop it' }) !== null).toBe(isOffered)
+  expect(screen.queryByRole('button', { name: 'Crop It' }) !== null).toBe(isOffered)
   await user.type(link(), 'lekkihomes.ng')
   expect(add().disabled).toBe(true)
 })
@@ -87,7 +87,7 @@ test('closing the form with an uncropped picture asks for confirmation', async (
   opened = { width: 4000, height: 3000 }
   const { user, onClose } = await open()
   await choose(user)
-  await screen.findByRole('button', { name: 'Crop it' })
+  await screen.findByRole('button', { name: 'Crop It' })
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(await screen.findByText('Discard what you entered?')).toBeTruthy()
   expect(onClose).not.toHaveBeenCalled()
@@ -162,7 +162,7 @@ test('during the upload the button shows Creating..., and the upload can be canc
   await fill(user)
   await user.click(add())
   expect(await screen.findByRole('button', { name: 'Creating...' })).toBeTruthy()
-  await user.click(await screen.findByRole('button', { name: 'Cancel the upload' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel the Upload' }))
   expect(await screen.findByText('Cancelled. Nothing was saved.')).toBeTruthy()
   expect(onClose).not.toHaveBeenCalled()
 })
@@ -183,12 +183,12 @@ test('after a reload a picture that was not cropped yet can be cropped', async (
   opened = { width: 2560, height: 1536 }
   const { user, unmount } = await open()
   await choose(user)
-  await screen.findByRole('button', { name: 'Crop it' })
+  await screen.findByRole('button', { name: 'Crop It' })
   await user.type(link(), 'lekkihomes.ng')
   await screen.findByText(/^Draft saved/)
   unmount()
   await open()
-  expect(await screen.findByRole('button', { name: 'Crop it' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Crop It' })).toBeTruthy()
 })
 
 test('a banner whose response was lost is sent with the same key after a reload', async () => {

@@ -76,7 +76,7 @@ export function BannerImageField(props: BannerImageFieldProps) {
           (image.isReading ? (
             <Skeleton className="aspect-5/3" />
           ) : (
-            <div className="grid aspect-5/3">{chooser('Choose an image', false)}</div>
+            <div className="grid aspect-5/3">{chooser('Choose an Image', false)}</div>
           ))}
         {view === 'preview' && value && (
           <>
@@ -87,7 +87,7 @@ export function BannerImageField(props: BannerImageFieldProps) {
               </p>
               {crop && (
                 <Button variant="secondary" disabled={isDisabled} onClick={image.startCropping}>
-                  Crop again
+                  Crop Again
                 </Button>
               )}
               {!isDisabled && chooser('Replace')}
@@ -107,10 +107,10 @@ export function BannerImageField(props: BannerImageFieldProps) {
             <div className="mt-3 flex flex-wrap items-center gap-2">
               {crop && (
                 <Button icon={<CropIcon {...iconSize} size={16} />} onClick={image.startCropping}>
-                  Crop it
+                  Crop It
                 </Button>
               )}
-              {chooser('Choose another')}
+              {chooser('Choose Another')}
             </div>
           </>
         )}

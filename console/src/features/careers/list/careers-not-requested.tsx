@@ -14,7 +14,7 @@ export function CareersNotRequested({ onLoad }: { onLoad: () => void }) {
         text="This server may not support career postings. If it does not, loading them signs you out."
         action={
           <Button variant="secondary" onClick={onLoad}>
-            Load careers
+            Load Careers
           </Button>
         }
       />

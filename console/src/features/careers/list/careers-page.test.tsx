@@ -144,7 +144,7 @@ test('careers of a host with only the specified calls are requested only after a
   useSpecificationHost(api)
   api.on(careerEndpoints.list, jsonReply({ data: [{ id: 'Ab3', title: 'Driver', salary: '₦120,000' }] }))
   const { user } = open()
-  const loadButton = await screen.findByRole('button', { name: 'Load careers' })
+  const loadButton = await screen.findByRole('button', { name: 'Load Careers' })
   expect(api.received(careerEndpoints.list)).toEqual([])
   await user.click(loadButton)
   expect(within(await screen.findByRole('article', { name: 'Driver' })).getByText('₦120,000')).toBeTruthy()

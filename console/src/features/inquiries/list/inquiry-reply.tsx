@@ -45,11 +45,11 @@ export function InquiryReply({ inquiry }: { inquiry: Inquiry }) {
           size="small"
           // Its text is aligned with the line above where it wraps.
           className="-ml-3 forced-colors:ml-0"
-          aria-label={`Mark as answered: ${person}`}
+          aria-label={`Mark as Answered: ${person}`}
           isBusy={isPending}
           onClick={() => answer.mark({ inquiry, isAnswered: true })}
         >
-          Mark as answered
+          Mark as Answered
         </Button>
       )}
       {answer && answered_at !== null && (

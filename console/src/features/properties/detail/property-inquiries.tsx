@@ -50,7 +50,7 @@ export function PropertyInquiries({ propertyId }: { propertyId: string }) {
           isBusy={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          {list.isFetchNextPageError ? 'Retry' : 'Show more'}
+          {list.isFetchNextPageError ? 'Retry' : 'Show More'}
         </Button>
       )}
     </PropertySection>

@@ -67,7 +67,7 @@ test("an unknown id shows 'Property not found' with a link to the list", async (
   api.on(propertyEndpoints.find, errorReply('not_found', 'Property not found'))
   open()
   expect(await screen.findByText('Property not found')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'All properties' }).getAttribute('href')).toBe('/properties')
+  expect(screen.getByRole('link', { name: 'All Properties' }).getAttribute('href')).toBe('/properties')
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
@@ -197,7 +197,7 @@ test('the arrow keys move the photos, but not those of a field', async () => {
 
 test('the photos open over the whole window and close on Escape', async () => {
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: 'View full screen' }))
+  await user.click(await screen.findByRole('button', { name: 'View Full Screen' }))
   const viewer = await screen.findByRole('dialog', { name: 'Photos of Admiralty Way, Lekki Phase 1, Lagos' })
   expect(within(viewer).getByText('1 / 2')).toBeTruthy()
   await user.keyboard('{Escape}')
@@ -225,7 +225,7 @@ test.each([
 ])('a video that %s is offered as a download', async (_, video) => {
   api.on(propertyEndpoints.find, withVideo({ ...video, url: '/media/tour.avi' }))
   open()
-  const download = await screen.findByRole('link', { name: 'Download video' })
+  const download = await screen.findByRole('link', { name: 'Download Video' })
   expect(download.getAttribute('href')).toBe('/media/tour.avi')
 })
 
@@ -260,9 +260,9 @@ test('the inquiries about the property are listed, three at first, with links to
   const inquiries = within(screen.getByRole('region', { name: /^Inquiries/ }))
   expect(inquiries.getByRole('heading').textContent).toBe('Inquiries4')
   expect(inquiries.getAllByRole('link', { name: '+234 809 555 0177' })[0]?.getAttribute('href')).toBe('tel:08095550177')
-  await user.click(inquiries.getByRole('button', { name: 'Show more' }))
+  await user.click(inquiries.getByRole('button', { name: 'Show More' }))
   expect(await screen.findByText('Person 4')).toBeTruthy()
-  expect(inquiries.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(inquiries.queryByRole('button', { name: 'Show More' })).toBeNull()
   expect(api.received(inquiryEndpoints.list)[0]?.query).toEqual({ limit: '3', property_id: id })
 })
 
@@ -286,7 +286,7 @@ test('a server with only the specified calls is not asked for the inquiries of a
 
 test('Copy link copies the address of the page', async () => {
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: 'Copy link' }))
+  await user.click(await screen.findByRole('button', { name: 'Copy Link' }))
   expect(await screen.findByText('Link copied')).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/properties/${id}`)
 })

@@ -27,7 +27,7 @@ export function PropertyPage() {
           message={propertyMessages.notFound}
           action={
             <Link to="/properties" className={buttonClass({ variant: 'secondary' })}>
-              All properties
+              All Properties
             </Link>
           }
         />

@@ -35,7 +35,7 @@ export function PropertyVideo({ video, location }: PropertyVideoProps) {
           </p>
           <a href={video.url} download className={buttonClass({ variant: 'secondary' })}>
             <Download {...iconSize} />
-            Download video
+            Download Video
           </a>
         </div>
       ) : (

@@ -55,7 +55,7 @@ export function PropertyFields(props: PropertyFieldsProps) {
       <PicturesField
         label={pictureLabel.property_images}
         itemLabel="photo"
-        addLabel="Add photos"
+        addLabel="Add Photos"
         firstTag="Cover"
         takesDialogFiles
         {...pictures('property_images')}
@@ -101,7 +101,7 @@ export function PropertyFields(props: PropertyFieldsProps) {
         <TextArea label={textLabels.property_description} rows={5} {...input('property_description')} />
       </div>
       <VideoField {...choice('video_upload')} isDisabled={isBusy} />
-      <PicturesField label="Floor Plan" itemLabel="floor plan" addLabel="Add floor plans" {...pictures('floor_plan')} />
+      <PicturesField label="Floor Plan" itemLabel="floor plan" addLabel="Add Floor Plans" {...pictures('floor_plan')} />
     </>
   )
 }

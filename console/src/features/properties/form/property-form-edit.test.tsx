@@ -67,7 +67,7 @@ test('an edit without a change of files retains them all and sends the loaded ve
 test('a removed image, a moved image and a removed video are sent', async () => {
   const { user } = await api.openEdit({ video_upload: '/media/tour.mp4' })
   await user.click(screen.getByRole('button', { name: 'Remove image 1' }))
-  await user.click(screen.getByRole('button', { name: 'Remove video' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Video' }))
   await addPhotos(user, fileOf('jpg', 'new.jpg'))
   await screen.findByRole('button', { name: 'Image 2' })
   await saveChanges(user)
@@ -183,7 +183,7 @@ test('a pressed photo is made the cover, moved and removed from its menu, which 
     await user.click(await screen.findByRole('menuitem', { name: action }))
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   }
-  await choose('Image 3', 'Make cover')
+  await choose('Image 3', 'Make Cover')
   expect(screen.getByText('Moved to position 1 of 3.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Image 1, Cover' })))
   await choose('Image 1, Cover', 'Later')
@@ -203,7 +203,7 @@ test('the first photo cannot be moved earlier, and Escape returns the focus to t
   cover.focus()
   await user.keyboard('{Enter}')
   const item = (name: string) => screen.findByRole('menuitem', { name })
-  for (const name of ['Make cover', 'Earlier']) expect((await item(name)).getAttribute('aria-disabled')).toBe('true')
+  for (const name of ['Make Cover', 'Earlier']) expect((await item(name)).getAttribute('aria-disabled')).toBe('true')
   expect((await item('Later')).hasAttribute('aria-disabled')).toBe(false)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())

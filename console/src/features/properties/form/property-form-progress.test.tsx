@@ -69,7 +69,7 @@ test('a save that waits for smaller photographs says how many are ready, and can
   await addPhotos(user, photo('garden.jpg', 2_400_000))
   await add(user)
   expect(await screen.findByText(/^Preparing photos: 0 of 2/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Cancel the save' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel the Save' }))
   expect(await screen.findByText('Cancelled. Nothing was saved.')).toBeTruthy()
   await add(user)
   expect(await screen.findByText(/^Preparing photos: 0 of 2/)).toBeTruthy()

@@ -27,8 +27,8 @@ test('a new property is sent with the specified fields, then the form closes and
   const { user } = await openNew()
   await fill(user)
   await addPhotos(user, fileOf('png', 'stairs.png'))
-  await user.upload(screen.getByLabelText('Add floor plans'), [fileOf('png', 'plan.png')])
-  await user.upload(screen.getByLabelText('Add video'), [fileOf('mp4', 'tour.mp4')])
+  await user.upload(screen.getByLabelText('Add Floor Plans'), [fileOf('png', 'plan.png')])
+  await user.upload(screen.getByLabelText('Add Video'), [fileOf('mp4', 'tour.mp4')])
   await user.click(screen.getByRole('radio', { name: 'YES' }))
   await user.click(screen.getByRole('combobox', { name: 'Agent' }))
   await user.type(await screen.findByRole('combobox', { name: 'Search agents' }), 'lekki')
@@ -58,7 +58,7 @@ test('a new property is sent with the specified fields, then the form closes and
 
 test.each([
   ['View', `/properties/${samplePropertyRecord.id}`, ''],
-  ['Add another', '/properties', '?q=duplex&form=new'],
+  ['Add Another', '/properties', '?q=duplex&form=new'],
 ])('after a new property the notice offers %s', async (label, pathname, search) => {
   const { user, router } = await openNew()
   await fill(user)
@@ -86,7 +86,7 @@ test('during the upload the button shows Creating..., and each file group shows 
   const { user } = await openNew()
   await fill(user)
   await addPhotos(user, fileOf('jpg', 'second.jpg', 1_999_000))
-  await user.upload(screen.getByLabelText('Add video'), [fileOf('mp4', 'tour.mp4', 6_000_000)])
+  await user.upload(screen.getByLabelText('Add Video'), [fileOf('mp4', 'tour.mp4', 6_000_000)])
   await add(user)
   expect(await screen.findByRole('button', { name: 'Creating...' })).toBeTruthy()
   await waitFor(() => expect(api.received(propertyEndpoints.create)).toHaveLength(1))
@@ -108,7 +108,7 @@ test('Cancel stops the upload and leaves the form open', async () => {
   const { user } = await openNew()
   await fill(user)
   await add(user)
-  await user.click(await screen.findByRole('button', { name: 'Cancel the upload' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel the Upload' }))
   expect(await screen.findByRole('button', { name: 'Add Property' })).toBeTruthy()
   expect(field('Location')).toHaveProperty('value', 'Plot 12, Admiralty Way')
 })
@@ -194,7 +194,7 @@ test('a queued video shows Waiting, a complete one Sent', async () => {
   })
   const { user } = await openNew()
   await fill(user)
-  await user.upload(screen.getByLabelText('Add video'), [fileOf('mp4', 'tour.mp4', 9_000_000)])
+  await user.upload(screen.getByLabelText('Add Video'), [fileOf('mp4', 'tour.mp4', 9_000_000)])
   await add(user)
   await screen.findByRole('button', { name: 'Creating...' })
   act(() => sent(0.0001))

@@ -18,7 +18,7 @@ const otherTour = () => new File([tour().slice(0, 299_999), '!'], 'tour.mp4', { 
 
 async function chooseVideo(video: File) {
   const { user, unmount } = await openNew()
-  await user.upload(screen.getByLabelText('Add video'), [video])
+  await user.upload(screen.getByLabelText('Add Video'), [video])
   return { user, unmount }
 }
 
@@ -56,7 +56,7 @@ test.each([200_000, 300_000])(
     const [started] = uploads.addresses()
     const { user, unmount } = await openNew()
     expect(await screen.findByText(chooseAgain)).toBeTruthy()
-    await user.upload(screen.getByLabelText('Add video'), [otherTour()])
+    await user.upload(screen.getByLabelText('Add Video'), [otherTour()])
     expect(await screen.findByText(allSent)).toBeTruthy()
     expect(uploads.offsets()).toEqual([0, 0])
     await waitFor(() => expect(uploads.addresses()).not.toContain(started))

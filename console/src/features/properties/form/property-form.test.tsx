@@ -50,7 +50,7 @@ test('"6 fields need attention" leads to the next invalid field, and after the l
     screen.getByLabelText('Available From'),
     screen.getByRole('checkbox', { name: 'Swimming Pool' }),
     field('Description'),
-    screen.getByLabelText('Add photos'),
+    screen.getByLabelText('Add Photos'),
   ])
 })
 
@@ -64,7 +64,7 @@ test('the required fields of a new property are marked', async () => {
   ])
     expect(control.getAttribute('aria-required')).toBe('true')
   expect(screen.getByRole('group', { name: 'Amenities', description: 'required' })).toBeTruthy()
-  expect(screen.getByLabelText('Add photos', { selector: '[aria-describedby]' })).toBeTruthy()
+  expect(screen.getByLabelText('Add Photos', { selector: '[aria-describedby]' })).toBeTruthy()
 })
 
 test('a corrected field loses its message immediately', async () => {
@@ -78,7 +78,7 @@ test('a corrected field loses its message immediately', async () => {
 test('photos that are chosen while others are being checked are added to those', async () => {
   await openNew()
   const choose = (name: string) =>
-    fireEvent.change(screen.getByLabelText('Add photos'), { target: { files: [fileOf('jpg', name)] } })
+    fireEvent.change(screen.getByLabelText('Add Photos'), { target: { files: [fileOf('jpg', name)] } })
   choose('front.jpg')
   choose('kitchen.jpg')
   expect(await screen.findByRole('button', { name: 'Image 2' })).toBeTruthy()
@@ -99,7 +99,7 @@ test('an image that is too large and a file that is not a video are rejected', a
   const { user } = await openNew()
   await addPhotos(user, fileOf('jpg', 'huge.jpg', 15_000_001))
   expect(await screen.findByText('“huge.jpg” is larger than 15 MB.')).toBeTruthy()
-  await user.upload(screen.getByLabelText('Add video'), [fileOf('jpg', 'tour.mp4')])
+  await user.upload(screen.getByLabelText('Add Video'), [fileOf('jpg', 'tour.mp4')])
   expect(await screen.findByText('The video must be mp4 or avi. “tour.mp4” is of another type.')).toBeTruthy()
 })
 

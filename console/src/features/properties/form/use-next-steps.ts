@@ -15,5 +15,5 @@ export function useNextSteps(): (id: string | undefined) => NoticeAction[] {
     label: 'View',
     onPress: () => void navigate(`/properties/${encodeURIComponent(id)}`),
   })
-  return (id) => [...(id === undefined ? [] : [view(id)]), { label: 'Add another', onPress: addAnother }]
+  return (id) => [...(id === undefined ? [] : [view(id)]), { label: 'Add Another', onPress: addAnother }]
 }

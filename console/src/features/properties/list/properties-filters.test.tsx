@@ -84,7 +84,7 @@ test('on a phone Back closes the filters and stays on the list', async () => {
   const { user, router } = renderPage(<PropertiesPage />, { at: '/elsewhere', path: '/properties' })
   await router.navigate('/properties')
   await user.click(await screen.findByRole('button', { name: 'Filters' }))
-  const sheet = await screen.findByRole('dialog', { name: 'Filters and order' })
+  const sheet = await screen.findByRole('dialog', { name: 'Filters and Order' })
   void router.navigate(-1)
   await waitFor(() => expect(sheet.isConnected).toBe(false))
   expect(router.state.location.pathname).toBe('/properties')
@@ -94,7 +94,7 @@ test('on a phone one sheet has all filters and the order, and applies them toget
   onAPhone()
   const { user, router } = open('/properties?type=Lease')
   await user.click(await screen.findByRole('button', { name: 'Filters, 1 set' }))
-  const sheet = await screen.findByRole('dialog', { name: 'Filters and order' })
+  const sheet = await screen.findByRole('dialog', { name: 'Filters and Order' })
   const choose = async (name: string, option: string) => {
     await user.click(await within(sheet).findByRole('combobox', { name: new RegExp(name) }))
     await user.click(await screen.findByRole('option', { name: option }))

@@ -119,7 +119,7 @@ test('filters without a match can be cleared; the tab and the sort order stay', 
   api.on(propertyEndpoints.listArchived, page([]))
   const { user, router } = open('/properties?tab=archived&sort=oldest&type=Lease&q=lekki')
   const empty = (await screen.findByText('No property matches "lekki".')).parentElement
-  await user.click(within(empty as HTMLElement).getByRole('button', { name: 'Clear filters' }))
+  await user.click(within(empty as HTMLElement).getByRole('button', { name: 'Clear Filters' }))
   await waitFor(() => expect(router.state.location.search).toBe('?tab=archived&sort=oldest'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
@@ -288,7 +288,7 @@ test('Recently deleted lists what can be restored, also after a reload', async (
   const { user } = open()
   await card(/Street 1/)
   expect(api.received(propertyEndpoints.listDeleted)).toHaveLength(0)
-  await user.click(screen.getByRole('button', { name: 'Recently deleted' }))
+  await user.click(screen.getByRole('button', { name: 'Recently Deleted' }))
   await user.click(await screen.findByRole('button', { name: /Restore .*Street 5/ }))
   expect(await screen.findByText('Property restored successfully')).toBeTruthy()
 })

@@ -91,7 +91,7 @@ export function PropertiesPage() {
                 <div className="flex items-center gap-2">
                   {isFiltered(filters) && (
                     <Button variant="ghost" onClick={clearFilters}>
-                      Clear filters
+                      Clear Filters
                     </Button>
                   )}
                   <PropertySortMenu sort={filters.sort} onChange={(sort) => change({ sort })} />

@@ -49,7 +49,7 @@ test('the whole list is shown, newest first, and counted', async () => {
   expect(await names()).toEqual(['4-bed duplex, Ibadan', '4-bed duplex, Lekki'])
   expect(await screen.findByRole('tab', { name: /Active.*2/ })).toBeTruthy()
   expect(screen.getByRole('tab', { name: /Archived.*1/ })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Recently deleted' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Recently Deleted' })).toBeNull()
 })
 
 test('search and filters are computed in the browser', async () => {

@@ -81,7 +81,7 @@ function NoProperties({
         title={filters.q.trim() ? `No property matches "${filters.q}".` : 'No property matches these filters.'}
         action={
           <Button variant="secondary" onClick={onClearFilters}>
-            Clear filters
+            Clear Filters
           </Button>
         }
       />

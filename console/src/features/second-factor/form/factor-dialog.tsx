@@ -45,7 +45,7 @@ export function FactorDialog({ opened, onClose }: { opened: Opened; onClose: () 
   const viewOf = (): View => {
     if (codes) {
       return {
-        title: 'Your recovery codes',
+        title: 'Your Recovery Codes',
         description: 'Store them where you find them without your phone. They are shown only now; each works once.',
         body: <RecoveryCodes codes={codes} closeRef={closeCodes} onClose={onClose} />,
       }
@@ -53,19 +53,19 @@ export function FactorDialog({ opened, onClose }: { opened: Opened; onClose: () 
     switch (opened.kind) {
       case 'add_passkey':
         return {
-          title: 'Add passkey',
+          title: 'Add Passkey',
           description: 'Your browser then asks for your fingerprint, face, screen lock or security key.',
           body: <PasskeyStep onAdded={finish} onClose={onClose} />,
         }
       case 'add_totp':
         return {
-          title: 'Set up authenticator app',
+          title: 'Set Up Authenticator App',
           body: begun ? (
             <TotpStep begun={begun} onAdded={finish} onClose={onClose} />
           ) : (
             <PasswordStep
               submitLabel="Continue"
-              busyLabel="Please wait..."
+              busyLabel="Please Wait..."
               failed="Failed to set up the authenticator app"
               onSubmit={async (body) => setBegun((await call(secondFactorEndpoints.beginTotp, { body })).data)}
               onClose={onClose}
@@ -74,7 +74,7 @@ export function FactorDialog({ opened, onClose }: { opened: Opened; onClose: () 
         }
       case 'rename_passkey':
         return {
-          title: 'Rename passkey',
+          title: 'Rename Passkey',
           body: <RenameStep passkey={opened.passkey} onRenamed={finish} onClose={onClose} />,
         }
       case 'remove_passkey':
@@ -83,7 +83,7 @@ export function FactorDialog({ opened, onClose }: { opened: Opened; onClose: () 
           description: 'You can no longer sign in with this passkey. Also delete it on the device itself.',
           body: (
             <PasswordStep
-              submitLabel="Remove passkey"
+              submitLabel="Remove Passkey"
               busyLabel="Removing..."
               isDangerous
               failed="Failed to remove the passkey"
@@ -101,7 +101,7 @@ export function FactorDialog({ opened, onClose }: { opened: Opened; onClose: () 
           description: 'You can no longer sign in with its codes. Also delete the account in the app.',
           body: (
             <PasswordStep
-              submitLabel="Remove app"
+              submitLabel="Remove App"
               busyLabel="Removing..."
               isDangerous
               failed="Failed to remove the authenticator app"
@@ -119,7 +119,7 @@ export function FactorDialog({ opened, onClose }: { opened: Opened; onClose: () 
           description: 'The codes that you have now stop working.',
           body: (
             <PasswordStep
-              submitLabel="Create new codes"
+              submitLabel="Create New Codes"
               busyLabel="Creating..."
               failed="Failed to create recovery codes"
               onSubmit={async (body) => {

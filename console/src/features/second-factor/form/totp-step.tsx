@@ -27,7 +27,7 @@ export function TotpStep({ begun, onAdded, onClose }: TotpStepProps) {
   return (
     <StepForm
       required={{ code: 'Enter the 6 digits that the app shows' }}
-      submitLabel="Turn on"
+      submitLabel="Turn On"
       busyLabel="Checking..."
       failed="Failed to set up the authenticator app"
       onSubmit={confirm}
@@ -40,7 +40,7 @@ export function TotpStep({ begun, onAdded, onClose }: TotpStepProps) {
             <QrCode text={begun.uri} label="QR code for the authenticator app" />
             <p className="text-13 text-muted">Or enter this key in the app:</p>
             <p className="mt-1 text-13 font-semibold">
-              <CopyButton text={begun.secret} label="Copy the key" />
+              <CopyButton text={begun.secret} label="Copy the Key" />
             </p>
           </div>
           <TextField

@@ -33,7 +33,7 @@ export function PasskeysCard({ factors, onOpen, preload }: FactorCardProps) {
               preload={preload}
               onClick={() => onOpen({ kind: 'add_passkey' })}
             >
-              Add passkey
+              Add Passkey
             </Button>
           ) : (
             <p className="text-14">{obstacle}</p>

@@ -19,7 +19,7 @@ export function RecoveryCodesCard({ factors: { recovery_codes_left: left }, onOp
     >
       <div className="mt-4">
         <Button variant="secondary" preload={preload} onClick={() => onOpen({ kind: 'new_codes' })}>
-          Create new codes
+          Create New Codes
         </Button>
       </div>
     </FactorCard>

@@ -48,7 +48,7 @@ test('where browsers allow no passkeys, one sentence says why, and the app can b
     ),
   ).toBeTruthy()
   expect(passkeys.queryByRole('button')).toBeNull()
-  expect(within(await card('Authenticator app')).getByRole('button', { name: 'Set up authenticator app' })).toBeTruthy()
+  expect(within(await card('Authenticator app')).getByRole('button', { name: 'Set Up Authenticator App' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Recovery codes' })).toBeNull()
 })
 
@@ -69,12 +69,12 @@ test('a list that cannot be fetched shows an error with Retry', async () => {
 
 test('the app is set up with the password, a QR code or its key, and a code; then the recovery codes are shown once', async () => {
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: 'Set up authenticator app' }))
+  await user.click(await screen.findByRole('button', { name: 'Set Up Authenticator App' }))
   const uri = 'otpauth://totp/Gatehouse:ngozi%40x.ng?secret=JBSWY3DPEHPK3PXP&issuer=Gatehouse'
   api.on(beginTotp, { status: true as const, data: { challenge: 'c'.repeat(43), secret: 'JBSWY3DPEHPK3PXP', uri } })
   await confirmWith(user, 'Continue')
   expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Copy the key' }).textContent).toBe('JBSWY3DPEHPK3PXP')
+  expect(screen.getByRole('button', { name: 'Copy the Key' }).textContent).toBe('JBSWY3DPEHPK3PXP')
   const field = screen.getByLabelText<HTMLInputElement>(/^2. Enter the code/)
   await waitFor(() => expect(document.activeElement).toBe(field))
   expect([field.inputMode, field.autocomplete]).toEqual(['numeric', 'one-time-code'])
@@ -82,7 +82,7 @@ test('the app is set up with the password, a QR code or its key, and a code; the
   const message = 'This code is wrong or was used before. Enter the one that the app shows now.'
   api.on(addTotp, errorReply('invalid', message, { errors: { code: message } }))
   await user.type(field, '000000')
-  await user.click(screen.getByRole('button', { name: 'Turn on' }))
+  await user.click(screen.getByRole('button', { name: 'Turn On' }))
   expect(await screen.findByText(message)).toBeTruthy()
   expect([field.value, document.activeElement]).toEqual(['000000', field])
 
@@ -92,7 +92,7 @@ test('the app is set up with the password, a QR code or its key, and a code; the
   })
   await user.clear(field)
   await user.type(field, '123456')
-  await user.click(screen.getByRole('button', { name: 'Turn on' }))
+  await user.click(screen.getByRole('button', { name: 'Turn On' }))
   const list = await screen.findByRole('list', { name: 'Recovery codes' })
   expect(
     within(list)
@@ -116,13 +116,13 @@ test('recovery codes can be copied and downloaded', async () => {
   factors = { ...none, totp_since: '2026-11-22T18:00:00.000Z', recovery_codes_left: 2 }
   const { user } = open()
   expect(await screen.findByText('2 of 10 left')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Create new codes' }))
+  await user.click(screen.getByRole('button', { name: 'Create New Codes' }))
   api.on(createRecoveryCodes, {
     status: true as const,
     message: 'New recovery codes created',
     data: { recovery_codes: codes },
   })
-  await confirmWith(user, 'Create new codes')
+  await confirmWith(user, 'Create New Codes')
   await user.click(await screen.findByRole('button', { name: 'Copy' }))
   expect(await navigator.clipboard.readText()).toBe(codes.join('\n'))
   const files: Blob[] = []
@@ -157,7 +157,7 @@ test('a passkey is renamed, and removed with the password; a wrong one stays in 
   await user.click(await screen.findByRole('button', { name: 'Remove Old phone' }))
   const message = 'This is not your current password'
   api.on(removePasskey, errorReply('invalid', message, { errors: { current_pswd: message } }))
-  await confirmWith(user, 'Remove passkey')
+  await confirmWith(user, 'Remove Passkey')
   expect(await screen.findByText(message)).toBeTruthy()
   const field = screen.getByLabelText<HTMLInputElement>(/^Your password/)
   expect([field.value, document.activeElement]).toEqual(['palm wine at dusk', field])
@@ -165,7 +165,7 @@ test('a passkey is renamed, and removed with the password; a wrong one stays in 
     factors = none
     return { status: true as const, message: 'Passkey removed' }
   })
-  await user.click(screen.getByRole('button', { name: 'Remove passkey' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Passkey' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByText('Old phone')).toBeNull()
 })
@@ -176,6 +176,6 @@ test('the last factor of an admin who needs one cannot be removed, and the dialo
   await user.click(await screen.findByRole('button', { name: 'Remove Android phone' }))
   const message = 'This server requires a second factor. Add another one before you remove this one.'
   api.on(removePasskey, errorReply('conflict', message))
-  await confirmWith(user, 'Remove passkey')
+  await confirmWith(user, 'Remove Passkey')
   expect(await screen.findByText(message)).toBeTruthy()
 })

@@ -17,11 +17,11 @@ export function TotpCard({ factors: { totp_since }, onOpen, preload }: FactorCar
       <div className="mt-4">
         {totp_since === null ? (
           <Button variant="secondary" preload={preload} onClick={() => onOpen({ kind: 'add_totp' })}>
-            Set up authenticator app
+            Set Up Authenticator App
           </Button>
         ) : (
           <Button variant="secondary" preload={preload} onClick={() => onOpen({ kind: 'remove_totp' })}>
-            Remove authenticator app
+            Remove Authenticator App
           </Button>
         )}
       </div>

@@ -19,7 +19,7 @@ export function SignInsPage() {
   }
   return (
     <>
-      <PageHeader title="Sign-ins" />
+      <PageHeader title="Sign-Ins" />
       <Tabs
         label="Accounts"
         tabs={[

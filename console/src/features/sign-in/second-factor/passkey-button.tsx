@@ -33,10 +33,10 @@ export function PasskeyButton({ readIsKept, onFailure }: PasskeyButtonProps) {
       size="large"
       isFull
       isBusy={isBusy}
-      busyLabel="Waiting for the passkey..."
+      busyLabel="Waiting for the Passkey..."
       onClick={() => void signIn()}
     >
-      Sign in with a passkey
+      Sign In with a Passkey
     </Button>
   )
 }

@@ -85,8 +85,8 @@ export function SecondStepForm({ step, isKept, onBack }: SecondStepProps) {
           waitSeconds={wait.seconds}
           isWaitOver={error?.isThrottled === true && wait.seconds === 0}
         />
-        <Button type="submit" size="large" isFull isBusy={isBusy} busyLabel="Signing in..." disabled={wait.seconds > 0}>
-          {method === 'passkey' ? 'Use passkey' : 'Sign In'}
+        <Button type="submit" size="large" isFull isBusy={isBusy} busyLabel="Signing In..." disabled={wait.seconds > 0}>
+          {method === 'passkey' ? 'Use Passkey' : 'Sign In'}
         </Button>
         <div className="flex flex-col gap-2 border-t border-line pt-5">
           {methods
@@ -105,7 +105,7 @@ export function SecondStepForm({ step, isKept, onBack }: SecondStepProps) {
               </Button>
             ))}
           <Button variant="ghost" isFull onClick={() => onBack()}>
-            Back to email and password
+            Back to Email and Password
           </Button>
         </div>
       </form>
@@ -158,7 +158,7 @@ function NoMethod({ onBack }: { onBack: () => void }) {
         address where you added them. If you have lost them, the person who runs the server can remove them.
       </p>
       <Button variant="secondary" isFull onClick={onBack}>
-        Back to email and password
+        Back to Email and Password
       </Button>
     </>
   )

@@ -119,7 +119,7 @@ test('a recovery code can be used instead, and Back shows the password form', as
   await submit(user)
   expect(await screen.findByText('Enter a recovery code, such as x')).toBeTruthy()
   expect(api.received(secondStep)[0]?.body).toEqual({ challenge, recovery_code: 'nonsense' })
-  await user.click(screen.getByRole('button', { name: 'Back to email and password' }))
+  await user.click(screen.getByRole('button', { name: 'Back to Email and Password' }))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign In')
   expect(screen.queryByText('Enter a recovery code, such as x')).toBeNull()
 })
@@ -127,11 +127,11 @@ test('a recovery code can be used instead, and Back shows the password form', as
 test('an account whose only factor cannot be used here is told why', async () => {
   const user = await openStep(['passkey'])
   expect(await screen.findByText(/^Your passkeys cannot be used at this address/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Back to email and password' }))
+  await user.click(screen.getByRole('button', { name: 'Back to Email and Password' }))
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
 })
 
 test('without support for passkeys the sign-in page offers none', () => {
   render(<LoginPage />)
-  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign In with a Passkey' })).toBeNull()
 })

@@ -23,7 +23,7 @@ test('a phone shows the first three sign-ups, and the rest of the page on reques
   expect(await screen.findByText('Showing 1 to 3 of 9 rows')).toBeTruthy()
   expect(screen.queryByText('Person 4')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Page 2' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await user.click(screen.getByRole('button', { name: 'Show More' }))
   expect(screen.getByText('Person 6')).toBeTruthy()
   expect(screen.getByText('Showing 1 to 6 of 9 rows')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Page 2' })).toBeTruthy()
@@ -32,7 +32,7 @@ test('a phone shows the first three sign-ups, and the rest of the page on reques
 test('three sign-ups are all of them, so that there is nothing more to show', async () => {
   openOnPhone(3)
   expect(await screen.findByText('Showing 1 to 3 of 3 rows')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull()
 })
 
 test('a sign-up is deleted on its card or in its details, and Undo restores it', async () => {

@@ -44,7 +44,7 @@ export function PropertyCarousel({ pictures, location, labels }: PropertyCarouse
           {selected + 1} / {pictures.length}
         </span>
         <PhotoButton
-          label="View full screen"
+          label="View Full Screen"
           icon={<Expand {...iconSize} />}
           onClick={() => setViewed(selected)}
           className="absolute right-3 bottom-3"

@@ -15,7 +15,7 @@ export function photoActions(index: number, count: number, options: PhotoActionO
   const { hasCover, onMove, onRemove } = options
   const isFirst = index === 0
   const cover = {
-    label: 'Make cover',
+    label: 'Make Cover',
     icon: <ImageUp {...iconSize} />,
     isDisabled: isFirst,
     onSelect: () => onMove(0),

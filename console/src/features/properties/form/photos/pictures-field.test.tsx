@@ -49,7 +49,7 @@ test('with Send originals photographs are sent as they are, also those chosen be
 test('a photograph that cannot be decoded stays as it is, and floor plans have a larger limit', async () => {
   const { user } = await openNew()
   await addPhotos(user, fileOf('jpg', 'damaged.jpg', 900_000))
-  await user.upload(screen.getByLabelText('Add floor plans'), [fileOf('png', 'plan.png')])
+  await user.upload(screen.getByLabelText('Add Floor Plans'), [fileOf('png', 'plan.png')])
   await screen.findByRole('button', { name: 'Floor plan 1' })
   await waitFor(() => expect(worker.limits()).toEqual([2560, 5120]))
   await waitFor(() => expect(screen.queryByText(/Resizing/)).toBeNull())
@@ -87,7 +87,7 @@ test('pictures that are pasted into the form or dropped on it are added to the p
   expect(await screen.findByRole('button', { name: 'Image 2' })).toBeTruthy()
   // A spreadsheet copies its cells as text and as a picture.
   fireEvent.paste(field('Location'), { clipboardData: { ...picture('cells.png'), types: ['text/plain', 'Files'] } })
-  fireEvent.drop(screen.getByLabelText('Add floor plans'), { dataTransfer: picture('plan.png') })
+  fireEvent.drop(screen.getByLabelText('Add Floor Plans'), { dataTransfer: picture('plan.png') })
   expect(await screen.findByRole('button', { name: 'Floor plan 1' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Image 3' })).toBeNull()
 })

@@ -138,7 +138,7 @@ export function PicturesField(props: PicturesFieldProps) {
                     onClick={() => setIsExpanded(!isExpanded)}
                     className="flex size-full items-center justify-center rounded-control bg-hover text-13 font-semibold text-muted hover:text-ink"
                   >
-                    {isExpanded ? 'Show fewer' : `+${hidden} more`}
+                    {isExpanded ? 'Show Fewer' : `+${hidden} more`}
                   </button>
                 </li>
               )}

@@ -34,7 +34,7 @@ export function VideoField({ value, onValueChange, error, isDisabled }: VideoFie
       {video === undefined ? (
         <AddFiles
           slot={propertyFiles.video_upload}
-          label="Add video"
+          label="Add Video"
           isInvalid={error !== undefined}
           isWide
           onAdd={(files) => void choose(files)}
@@ -58,7 +58,7 @@ export function VideoField({ value, onValueChange, error, isDisabled }: VideoFie
           {!isDisabled && (
             <Button
               variant="ghost"
-              aria-label="Remove video"
+              aria-label="Remove Video"
               onClick={() => {
                 releaseFiles(value)
                 onValueChange([])

@@ -20,7 +20,7 @@ export function DeletedPropertiesButton({ className }: { className: string }) {
         preload={DeletedPropertiesDialog.preload}
         onClick={() => setIsOpen(true)}
       >
-        Recently deleted
+        Recently Deleted
       </Button>
       {isOpen && <DeletedPropertiesDialog onClose={() => setIsOpen(false)} />}
     </div>

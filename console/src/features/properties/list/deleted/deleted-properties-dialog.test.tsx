@@ -17,7 +17,7 @@ const list = (data: DeletedProperty[]) => ({ status: true as const, data, total:
 
 async function removePhotos() {
   const { user } = renderPage(<DeletedPropertiesDialog onClose={() => {}} />, { at: '/properties' })
-  await user.click(await screen.findByRole('button', { name: /^Remove the photos of .* now$/ }))
+  await user.click(await screen.findByRole('button', { name: /^Remove Photos Now: / }))
   const question = await screen.findByRole('alertdialog')
   expect(question.textContent).toContain('Are you sure you want to remove the photos of this property?')
   expect(question.textContent).toContain('cannot be restored')
@@ -33,7 +33,7 @@ test('the photos of a deleted property are removed after a confirmation, and it 
   await removePhotos()
   expect(await screen.findByText('Photos removed')).toBeTruthy()
   expect(api.received(removeFiles)[0]?.params).toEqual({ id: deleted.id })
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove the photos/ })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove Photos Now/ })).toBeNull())
   expect(screen.getByRole('button', { name: /^Restore/ })).toBeTruthy()
 })
 
@@ -42,5 +42,5 @@ test('a failure is shown, and the photos stay', async () => {
   api.on(removeFiles, errorReply('internal', 'Something went wrong'))
   await removePhotos()
   expect(await screen.findByText('Failed to remove photos')).toBeTruthy()
-  expect(screen.getByRole('button', { name: /^Remove the photos/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Remove Photos Now/ })).toBeTruthy()
 })

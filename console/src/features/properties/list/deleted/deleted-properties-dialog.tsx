@@ -23,7 +23,7 @@ export function DeletedPropertiesDialog({ onClose }: { onClose: () => void }) {
   const focusProps = useFocusAfterRemoval(deleted)
   return (
     <Dialog
-      title="Recently deleted"
+      title="Recently Deleted"
       description="A deleted property can be restored for 30 days."
       onClose={onClose}
       maxWidth={640}
@@ -68,7 +68,7 @@ export function DeletedPropertiesDialog({ onClose }: { onClose: () => void }) {
             isBusy={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            Show more
+            Show More
           </Button>
         )}
       </DialogBody>
@@ -105,10 +105,10 @@ function DeletedRow({ property, isBusy, onRestore, isRemovingFiles, onRemoveFile
             className="-ml-3 forced-colors:ml-0"
             isBusy={isRemovingFiles}
             busyLabel="Removing..."
-            aria-label={`Remove the photos of ${name} now`}
+            aria-label={`Remove Photos Now: ${name}`}
             onClick={onRemoveFiles}
           >
-            Remove photos now
+            Remove Photos Now
           </Button>
         )}
       </span>

@@ -27,7 +27,7 @@ export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
     if (!isReversed) onApply(draft)
   }
   return (
-    <Dialog title="Filters and order" onClose={onClose} maxWidth={480}>
+    <Dialog title="Filters and Order" onClose={onClose} maxWidth={480}>
       <form onSubmit={submit} className="contents">
         <DialogBody className="grid content-start gap-4">
           <Select
@@ -71,7 +71,7 @@ export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
         </DialogBody>
         <DialogFooter>
           <Button variant="ghost" onClick={() => onApply({ ...noFilters, q: filters.q })}>
-            Clear filters
+            Clear Filters
           </Button>
           <Button type="submit">Apply</Button>
         </DialogFooter>

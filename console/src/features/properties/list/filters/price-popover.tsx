@@ -47,7 +47,7 @@ function PriceRangeForm({ range, onChoose }: { range: PriceRange; onChoose: (ran
       />
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={() => onChoose({ min_price: undefined, max_price: undefined })}>
-          Any price
+          Any Price
         </Button>
         <Button type="submit">Apply</Button>
       </div>
