@@ -1,9 +1,10 @@
 import { largePhotographs } from '../support/large-photographs'
 import { fillNewProperty, photograph } from '../support/property-form'
 import { sampleStats } from '@gatehouse/contract/samples'
+import { signUp } from '../support/records/intake'
 import { createProperty } from '../support/records/property'
 import { pages } from '../support/pages'
-import { expect, test } from '../support/test'
+import { addSession, expect, test } from '../support/test'
 
 test.describe('on a phone of 390 pixels', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -20,6 +21,29 @@ test.describe('on a phone of 390 pixels', () => {
     await page.touchscreen.tap(375, 600)
     await expect(drawer).toBeHidden()
     await expect(page).toHaveURL(/\/properties$/)
+  })
+
+  test('the dashboard has pages of six sign-ups without actions, and four properties with a link to all', async ({
+    page,
+    ownGatehouse: gatehouse,
+  }) => {
+    for (let number = 1; number <= 7; number += 1) {
+      await signUp(gatehouse, { name: `Person ${number}`, email: `person${number}@example.com` })
+    }
+    for (let number = 1; number <= 5; number += 1) await createProperty(gatehouse, { location: `Long Road ${number}` })
+    await addSession(page, gatehouse)
+    await page.goto(`${gatehouse.url}/`)
+    await expect(page.getByText('Showing 1 to 6 of 7 rows')).toBeVisible()
+    const cards = page.getByRole('table', { name: 'Recent sign-ups' }).getByRole('row').filter({ visible: true })
+    await expect(cards).toHaveCount(6)
+    await expect(cards.first()).toContainText('Phone N/A')
+    await expect(cards.first().getByRole('button')).toHaveText('')
+    await expect(cards.first().getByRole('button')).toHaveAccessibleName('Details of Person 7')
+    await expect(page.getByRole('article').filter({ visible: true })).toHaveCount(4)
+    await page.getByRole('button', { name: 'Page 2' }).tap()
+    await expect(page.getByText('Showing 7 to 7 of 7 rows')).toBeVisible()
+    await page.getByRole('link', { name: 'View All Properties' }).filter({ visible: true }).tap()
+    await expect(page).toHaveURL(`${gatehouse.url}/properties`)
   })
 
   test('the account menu shows all its entries', async ({ signedIn: page }) => {

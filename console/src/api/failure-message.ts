@@ -1,6 +1,6 @@
 import { ApiError, isCancelled } from './api-error'
 
-interface FailureMessages {
+export interface FailureMessages {
   /** 'Failed to delete property' */
   failed: string
   /** 'Error deleting property' */

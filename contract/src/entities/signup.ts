@@ -1,4 +1,4 @@
-import { listOf, SuccessResponse } from '../response'
+import { listOf, recordOf, SuccessResponse } from '../response'
 import { endpoint } from '../endpoint'
 import { Id, Timestamp } from '../values/fields'
 import { Paging } from '../paging'
@@ -20,6 +20,7 @@ export const signupMessages = {
   deleted: 'Sign-up deleted successfully',
   restored: 'Sign-up restored successfully',
   notFound: 'Sign-up not found',
+  failedToFetch: 'Failed to fetch sign-up',
   confirmDelete: 'Are you sure you want to delete this sign-up?',
   signedUpSince: 'This person has signed up again, so this sign-up cannot be restored',
 } as const
@@ -36,6 +37,15 @@ export const signupEndpoints = {
     access: 'admin',
     query: Paging,
     response: listOf(Signup),
+  }),
+  /** An addition: the bell leads to it. */
+  find: endpoint({
+    method: 'GET',
+    path: '/admin/recent-signups/{id}',
+    summary: 'A sign-up and its position in the list, 1 for the newest',
+    tag: 'Sign-ups',
+    access: 'admin',
+    response: recordOf(lazySchema(() => Signup.extend({ position: z.number().int() }))),
   }),
   /** Additions, for users and recent sign-ups alike (docs/decisions/0042). */
   remove: endpoint({

@@ -118,7 +118,7 @@ test('the panel lists sign-ups and inquiries with links, and opening it marks th
   const links = within(screen.getByRole('dialog')).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/inquiries?inquiry=news-1',
-    '/',
+    '/?signup=news-2',
     '/inquiries?inquiry=news-3',
     '/inquiries?inquiry=news-4',
     '/inquiries',

@@ -11,6 +11,7 @@ import { PropertyCardSkeleton } from '../properties/list/property-card-skeleton'
 import { placeholderCards, readFilters, type PropertyTab } from '../properties/list/filters/property-filters'
 import { usePropertyList } from '../properties/api'
 import { buttonClass } from '../../ui/buttons/button-class'
+import { classNames } from '../../ui/class-names'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { ListError } from '../../lists/list-error'
 import { iconSize } from '../../ui/icons/icon-size'
@@ -21,24 +22,31 @@ interface DashboardPropertiesProps {
   onTabChange: (tab: PropertyTab) => void
 }
 
-/** The newest properties of the selected tab, without menus (S2.39), and a link to all of them. */
+/**
+ * The newest properties of the selected tab, without menus (S2.39), and a link to all of them: on phones,
+ * where four are shown, below them.
+ */
 export function DashboardProperties({ tab, onTabChange }: DashboardPropertiesProps) {
+  const allProperties = tab === 'archived' ? '/properties?tab=archived' : '/properties'
   return (
     <section aria-labelledby="dashboard-properties" className="mt-7">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="dashboard-properties" className="text-16">
           Properties
         </h2>
-        <Link
-          to={tab === 'archived' ? '/properties?tab=archived' : '/properties'}
-          className={buttonClass({ variant: 'link' })}
-        >
+        <Link to={allProperties} className={classNames(buttonClass({ variant: 'link' }), 'max-sm:hidden')}>
           View All Properties
         </Link>
       </div>
       <Tabs label="Properties" tabs={tabs} value={tab} onValueChange={onTabChange}>
         <NewestProperties tab={tab} />
       </Tabs>
+      <Link
+        to={allProperties}
+        className={classNames(buttonClass({ variant: 'secondary', isFull: true }), 'mt-4 sm:hidden')}
+      >
+        View All Properties
+      </Link>
     </section>
   )
 }
@@ -84,7 +92,7 @@ function NewestProperties({ tab }: { tab: PropertyTab }) {
     )
   }
   return (
-    <ul className={cardGridClass}>
+    <ul className={classNames(cardGridClass, 'max-sm:[&>li:nth-child(n+5)]:hidden')}>
       {cards.slice(0, placeholderCards).map((property) => (
         <li key={property.id}>
           <PropertyCard property={property} />

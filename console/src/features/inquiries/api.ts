@@ -11,10 +11,18 @@ export type InquiryState = (typeof inquiryStates)[number]
 /** The inquiries in a state, in pages as long as those of all. */
 export const inquiriesIn = (state: InquiryState) => pagedList({ ...listOptions, query: { state } })
 
-/** The specification names no page size; six is that of S9.2, S9.3 and S9.5. */
-const listOptions = { key: inquiriesKey, endpoint: inquiryEndpoints.list, pageSize: 6 }
+/** The specification names no page size; eight rows are in view on a desktop. */
+const listOptions = { key: inquiriesKey, endpoint: inquiryEndpoints.list, pageSize: 8 }
 
 export const inquiries = pagedList(listOptions)
+
+/** `/inquiries?inquiry=<id>` */
+export const linkedInquiry = {
+  idParam: 'inquiry',
+  list: inquiries,
+  find: async (id: string, signal: AbortSignal) => (await call(inquiryEndpoints.find, { params: { id }, signal })).data,
+  messages: { failed: inquiryMessages.notFound, error: inquiryMessages.failedToFetchList },
+}
 
 /** Inquiries on a property's page. */
 const inquiriesOfProperty = 3

@@ -98,7 +98,7 @@ function NotificationLink({ item, isNew, openedAt, onNavigate }: NotificationLin
   const Icon = isInquiry ? Mail : UserPlus
   return (
     <Link
-      to={isInquiry ? `/inquiries?inquiry=${encodeURIComponent(item.id)}` : '/'}
+      to={`${isInquiry ? '/inquiries?inquiry' : '/?signup'}=${encodeURIComponent(item.id)}`}
       onClick={onNavigate}
       className="flex gap-3 px-4 py-3 outline-offset-[-2px] hover:bg-hover"
     >

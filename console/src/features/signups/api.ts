@@ -1,4 +1,5 @@
-import { signupEndpoints, signupPageSize } from '@gatehouse/contract/entities/signup'
+import { signupEndpoints, signupMessages, signupPageSize } from '@gatehouse/contract/entities/signup'
+import { call } from '../../api/request'
 import { pagedList } from '../../lists/paged-list'
 
 export const signupsKey = ['signups'] as const
@@ -8,3 +9,12 @@ export const signups = pagedList({
   endpoint: signupEndpoints.list,
   pageSize: signupPageSize,
 })
+
+/** `/?signup=<id>`; the table of the dashboard keeps its page in `?signups=3` or `?signups=all`. */
+export const linkedSignup = {
+  idParam: 'signup',
+  pageParam: 'signups',
+  list: signups,
+  find: async (id: string, signal: AbortSignal) => (await call(signupEndpoints.find, { params: { id }, signal })).data,
+  messages: { failed: signupMessages.notFound, error: signupMessages.failedToFetch },
+}

@@ -1,11 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { formatCount } from '../../format/count'
-import { Button } from '../../ui/buttons/button'
+import { useEffect, type ReactNode } from 'react'
 import { Card } from '../../ui/card'
 import { DataTable, type Column, type RowDetails } from '../../ui/tables/data-table'
 import { lazyComponent, type LazyProps } from '../../ui/loading/lazy-component'
 import { Pagination, ViewAllButton } from '../../ui/tables/pagination'
-import { useMedia } from '../../ui/use-media'
 import type { AllRowsProps } from './all-rows'
 import { chunkSize, type PagedList } from '../paged-list'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
@@ -31,8 +28,6 @@ export interface PagedTableProps<Row extends { id: string }> {
   details?: RowDetails<Row>
   /** True for the row that a link opened. */
   isFocused?: (row: Row) => boolean
-  /** Rows of the first page that phones show until 'Show more' is pressed; all by default. */
-  rowsOnPhone?: number
   /** Replaces the table when there are no rows: an EmptyState. */
   empty: ReactNode
   /** The message when the list could not be loaded. */
@@ -66,7 +61,6 @@ export function PagedTable<Row extends { id: string }>({
   title,
   tools,
   param,
-  rowsOnPhone,
   ...table
 }: PagedTableProps<Row>) {
   const { pageSize } = list
@@ -86,19 +80,13 @@ export function PagedTable<Row extends { id: string }>({
 
   const focusProps = useFocusAfterRemoval(isPastEnd ? undefined : data?.rows)
 
-  const isPhone = !useMedia('(min-width: 48rem)')
-  const [isUnfolded, setIsUnfolded] = useState(false)
-  const isFirstPage = view === 1
-  const foldedRows = isPhone && isFirstPage && !isUnfolded ? rowsOnPhone : undefined
-  const rowCount = foldedRows ?? pageSize
-
   const message = typeof failed === 'string' ? failed : failed(error)
   const paged = (isStale: boolean) => (
     <DataTable
       {...table}
-      rows={isPastEnd ? undefined : data?.rows.slice(0, rowCount)}
+      rows={isPastEnd ? undefined : data?.rows.slice(0, pageSize)}
       rowKey={(row) => row.id}
-      placeholderRows={rowCount}
+      placeholderRows={pageSize}
       empty={empty}
       isStale={isStale}
     />
@@ -148,18 +136,14 @@ export function PagedTable<Row extends { id: string }>({
           </div>
           {/* Keeps its height while the rows load. */}
           <div className="mt-3 flex min-h-11 flex-col justify-center lg:min-h-[30px]">
-            {data && foldedRows !== undefined && total > foldedRows ? (
-              <FoldedCaption shown={foldedRows} total={total} onUnfold={() => setIsUnfolded(true)} />
-            ) : (
-              data && (
-                <Pagination
-                  page={page}
-                  pageSize={pageSize}
-                  total={total}
-                  onPageChange={setView}
-                  isShowingAll={isShowingAll}
-                />
-              )
+            {data && (
+              <Pagination
+                page={page}
+                pageSize={pageSize}
+                total={total}
+                onPageChange={setView}
+                isShowingAll={isShowingAll}
+              />
             )}
           </div>
         </>
@@ -167,24 +151,3 @@ export function PagedTable<Row extends { id: string }>({
     </Card>
   )
 }
-
-interface FoldedCaptionProps {
-  shown: number
-  total: number
-  onUnfold: () => void
-}
-
-/**
- * Below the first rows on a phone: the caption of S2.32 for
- * them, and a button that shows the rest of the page.
- */
-const FoldedCaption = ({ shown, total, onUnfold }: FoldedCaptionProps) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-    <p className="text-13 text-muted tabular-nums" role="status">
-      Showing 1 to {shown} of {formatCount(total)} rows
-    </p>
-    <Button variant="secondary" size="small" onClick={onUnfold}>
-      Show More
-    </Button>
-  </div>
-)

@@ -28,8 +28,8 @@ export interface Column<Row> {
   onPhone?: 'title' | 'plain' | 'labelled' | 'corner' | 'hidden'
   /** Shown on the card only. */
   isPhoneOnly?: boolean
-  /** On wide screens in a line below the other columns, from the second one on, without a header. */
-  isBelow?: boolean
+  /** On wide screens at the top of its row: for rows whose cells have several lines. */
+  isTop?: boolean
 }
 
 /** Details of a row, opened by a button at its end. */
@@ -37,8 +37,6 @@ export interface RowDetails<Row> {
   /** The button's label: 'Details of Amina Bello'. */
   label: (row: Row) => string
   content: (row: Row) => ReactNode
-  /** Hidden on phones, whose cards already show everything. */
-  isWideOnly?: boolean
 }
 
 interface DataTableProps<Row> {
@@ -157,7 +155,6 @@ interface TableRowProps<Row> extends Shape<Row> {
 export function TableRow<Row>({ id, row, columns, details, isFocused, rowIndex }: TableRowProps<Row>) {
   const isTarget = isFocused?.(row) ?? false
   const { target, isOpen, setIsOpen } = useTargetRow(isTarget)
-  const wideOnly = details?.isWideOnly && 'max-md:hidden'
   return (
     <RowBox id={id}>
       <div
@@ -179,8 +176,8 @@ export function TableRow<Row>({ id, row, columns, details, isFocused, rowIndex }
           <div
             role="cell"
             className={classNames(
-              'max-md:absolute max-md:top-1 max-md:right-1 md:col-start-[-2] md:row-start-1',
-              wideOnly,
+              'max-md:absolute max-md:top-1 max-md:right-1',
+              columns.some(({ isTop }) => isTop) && 'md:self-start lg:mt-1',
             )}
           >
             <DetailsToggle label={details.label(row)} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
@@ -188,7 +185,7 @@ export function TableRow<Row>({ id, row, columns, details, isFocused, rowIndex }
         )}
       </div>
       {details && isOpen && (
-        <div role="row" className={classNames('pt-2 md:px-(--inset) md:pt-0 md:pb-3', wideOnly)}>
+        <div role="row" className="pt-2 md:px-(--inset) md:pt-0 md:pb-3">
           <div role="cell" className="rounded-control bg-page px-3 py-2.5 text-13 text-muted">
             {details.content(row)}
           </div>
@@ -241,7 +238,7 @@ function tracks<Row>({ columns, details }: Shape<Row>, widthOf: (column: Column<
 }
 
 /** Whether the column has a header and a grid track. */
-const hasTrack = <Row,>({ isPhoneOnly, isBelow }: Column<Row>) => !isPhoneOnly && !isBelow
+const hasTrack = <Row,>({ isPhoneOnly }: Column<Row>) => !isPhoneOnly
 
 const defaultTrack = <Row,>(column: Column<Row>) => (column.onPhone === 'corner' ? '72px' : 'minmax(0,1fr)')
 
@@ -258,7 +255,7 @@ const cellClass = <Row,>(column: Column<Row>): string =>
     column.align === 'right' && 'md:text-right',
     column.isStrong || column.onPhone === 'title' ? 'font-semibold text-ink' : 'text-muted',
     column.isPhoneOnly && 'md:hidden',
-    column.isBelow && 'md:col-start-2 md:-col-end-1 md:pt-0!',
+    column.isTop && 'md:self-start',
     // Buttons in the corner have their own padding; more would make every row higher.
     column.onPhone !== 'corner' && 'md:py-2',
     phoneClasses[column.onPhone ?? 'labelled'],

@@ -45,18 +45,6 @@ export async function findInquiry(db: Kysely<Tables>, id: string): Promise<Inqui
   return isId(id) ? await findLive(db, { table: 'inquiry', item: inquiryJson }, id) : null
 }
 
-/** How many inquiries are in the list up to this one, itself included. */
-export async function countUpTo(db: Kysely<Tables>, id: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    -- A subquery for each row of the outer one is not executed by parallel workers, whose start takes longer.
-    select (
-      select count(*) from inquiry
-      where deleted_at is null and (inquiry.created_at, inquiry.id) >= (position.created_at, position.id)
-    ) as count
-    from inquiry position where position.id = ${id}`.execute(db)
-  return rows[0]!.count
-}
-
 /** Locks a live inquiry until the transaction ends. Null when the id is malformed or unknown. */
 export async function lockInquiry(tx: Transaction<Tables>, id: string) {
   if (!isId(id)) return null

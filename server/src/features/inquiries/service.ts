@@ -6,8 +6,9 @@ import { AppError } from '../../app-error'
 import type { Tables } from '../../database/tables'
 import { recordChange } from '../../records/change'
 import { type DeletableEntity, staleError, type ChangeRequest } from '../../records/lifecycle'
+import { countUpTo } from '../../records/live-rows'
 import { inquiryJson } from './json'
-import { countUpTo, findInquiry, inquiryWriter, lockInquiry, updateAnswered } from './repository'
+import { findInquiry, inquiryWriter, lockInquiry, updateAnswered } from './repository'
 
 /** `change` rows contain nothing that the person has written (docs/decisions/0042). */
 export const inquiryEntity: DeletableEntity<'inquiry', Inquiry> = {
@@ -22,7 +23,7 @@ export const inquiryEntity: DeletableEntity<'inquiry', Inquiry> = {
 export async function findInquiryAndPosition(db: Kysely<Tables>, id: string) {
   const inquiry = await findInquiry(db, id)
   if (!inquiry) throw new AppError('not_found', inquiryMessages.notFound)
-  return { status: true as const, data: { ...inquiry, position: await countUpTo(db, id) } }
+  return { status: true as const, data: { ...inquiry, position: await countUpTo(db, 'inquiry', id) } }
 }
 
 /**

@@ -7,7 +7,7 @@ import { changeRequestOf, deleteRecord, restoreRecord } from '../../records/life
 import { listResponse } from '../../records/list-response'
 import { signupJson, userJson } from './json'
 import { listSignups } from './repository'
-import { explainConflict, signupEntity } from './service'
+import { explainConflict, findSignupAndPosition, signupEntity } from './service'
 
 /** Users and recent sign-ups (S7.16, S7.17): the same rows, the latter without phone numbers. */
 export function registerSignupsRoutes(route: Route, { db, now }: Dependencies): void {
@@ -18,6 +18,8 @@ export function registerSignupsRoutes(route: Route, { db, now }: Dependencies): 
   route(signupEndpoints.list, ({ query }) =>
     listResponse(query, 'latest', (page) => listSignups(db, query.q, page, signupJson)),
   )
+
+  route(signupEndpoints.find, ({ params }) => findSignupAndPosition(db, params.id))
 
   route(signupEndpoints.remove, (request) =>
     request.mutate((tx) => deleteRecord(tx, signupEntity, changeRequestOf(request, now()))),

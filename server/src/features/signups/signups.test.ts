@@ -61,6 +61,31 @@ test('the newest come first, complete and page by page, and every page has the t
   expect(users.response).toMatchObject({ total: 14, data: [{ name: 'Person 14' }, { name: 'Person 13' }] })
 })
 
+test('a sign-up is found with its position in the list, without the phone number', async () => {
+  const people = []
+  for (const minute of [1, 2, 3]) {
+    people.push(
+      await insertSignup(app.db, {
+        name: `Person ${minute}`,
+        created_at: new Date(Date.UTC(2026, 10, 20, 12, minute)),
+      }),
+    )
+  }
+  const found = await Promise.all(
+    people.map(async ({ id }) => (await app.request(signupEndpoints.find, { params: { id } })).response.data),
+  )
+  expect(found.map(({ name, position }) => [name, position])).toEqual([
+    ['Person 1', 3],
+    ['Person 2', 2],
+    ['Person 3', 1],
+  ])
+  expect(found[0]).not.toHaveProperty('phone_number')
+  for (const id of [newId(), 'no-id']) {
+    const { status, text } = await app.request(signupEndpoints.find, { params: { id } })
+    expect([status, JSON.parse(text)]).toEqual([404, expect.objectContaining({ message: 'Sign-up not found' })])
+  }
+})
+
 test('a search finds by name ignoring diacritics, by email and by phone', async () => {
   await insertSignup(app.db, { name: 'Ngozi Ọkáfọ̀r', email: 'ngozi@people.test', phone_number: '0805 555 0111' })
   await insertSignup(app.db, { name: 'Hadiza Bello', email: 'hadiza@people.test', phone_number: '0805 555 0222' })

@@ -61,15 +61,15 @@ test('without inquiries the card shows 0 and the list explains its purpose', asy
   await waitFor(() => expect(document.title).toContain('Inquiries'))
 })
 
-test('the card shows the total, and the list has pages of six', async () => {
+test('the card shows the total, and the list has pages of eight', async () => {
   api.on(inquiryEndpoints.list, response(many(14)))
   const { user, router } = open()
-  expect(await screen.findByText('Showing 1 to 6 of 14 rows')).toBeTruthy()
+  expect(await screen.findByText('Showing 1 to 8 of 14 rows')).toBeTruthy()
   expect(total()).toBe('Total Inquiries14')
   expect(api.received(inquiryEndpoints.list)).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Page 3' }))
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
   expect(await screen.findByText('Person 14')).toBeTruthy()
-  expect(router.state.location.search).toBe('?page=3')
+  expect(router.state.location.search).toBe('?page=2')
 })
 
 test('a row has links to email, phone and the property', async () => {
@@ -241,7 +241,7 @@ test('the list is filtered by state, and the total stays that of all', async () 
     response(received.query['state'] === 'open' ? many(1) : many(14))(received),
   )
   const { user, router } = open('/inquiries?page=2')
-  await screen.findByText('Person 7')
+  await screen.findByText('Person 9')
   await user.click(screen.getByRole('radio', { name: 'Open' }))
   expect(await screen.findByText('Showing 1 to 1 of 1 rows')).toBeTruthy()
   expect(router.state.location.search).toBe('?state=open')

@@ -2,20 +2,20 @@ import { failureCause } from '../../../api/failure-message'
 import { Inbox, Mail } from 'lucide-react'
 import { useListPage } from '../../../lists/use-list-page'
 import { PagedTable } from '../../../lists/table/paged-table'
+import { useLinkedRow } from '../../../lists/table/use-linked-row'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { ErrorBanner } from '../../../ui/feedback/error-banner'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { PageHeader } from '../../../ui/page-header'
 import { StatCard } from '../../../ui/stat-card'
 import { inquiryColumns, inquiryDetails } from './inquiry-columns'
-import { useLinkedInquiry } from './use-linked-inquiry'
 import { useStateFilter } from './use-state-filter'
-import { inquiries, inquiriesFailed, inquiriesIn } from '../api'
+import { inquiries, inquiriesFailed, inquiriesIn, linkedInquiry } from '../api'
 
 /** /inquiries: the card of S2.62, and below it the list of inquiries (docs/decisions/0034). */
 export function InquiriesPage() {
   const first = useListPage(inquiries, 1)
-  const linkedId = useLinkedInquiry()
+  const linkedId = useLinkedRow(linkedInquiry)
   const { state, filter } = useStateFilter()
   return (
     <>

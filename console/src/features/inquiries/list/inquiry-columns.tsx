@@ -4,16 +4,17 @@ import type { Column, RowDetails } from '../../../ui/tables/data-table'
 import { DeleteInquiry } from './delete-inquiry'
 import { InquiredProperty } from './inquired-property'
 import { EmailLink, PhoneLink } from './contact-links'
-import { InquiryReply } from './inquiry-reply'
+import { AnsweredNote, InquiryReply } from './inquiry-reply'
+import { classNames } from '../../../ui/class-names'
 
 const nameOf = (inquiry: Inquiry) => inquiry.name || 'No name given'
 
 /** The message is clamped to two lines; expanding the row shows all of it. */
-export const inquiryColumns: readonly Column<Inquiry>[] = [
+const columns: readonly Column<Inquiry>[] = [
   {
     key: 'received',
     header: 'Received',
-    width: '104px',
+    width: '92px',
     narrowWidth: '78px',
     cell: (inquiry) => (
       <span title={formatMoment(inquiry.created_at) ?? undefined} className="tabular-nums max-md:text-13">
@@ -31,28 +32,43 @@ export const inquiryColumns: readonly Column<Inquiry>[] = [
   {
     key: 'name',
     header: 'From',
-    width: 'minmax(0,1.3fr)',
+    width: 'minmax(0,1.4fr)',
     cell: (inquiry) => (
-      <>
-        <span className="block">{nameOf(inquiry)}</span>
-        <span className="flex flex-col items-start text-13 font-regular max-md:hidden">
-          <EmailLink email={inquiry.email} />
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3 md:-mt-0.5">
+        <span>{nameOf(inquiry)}</span>
+        <span className="contents text-13 font-regular max-md:hidden">
           <PhoneLink number={inquiry.phone_number} />
+          <span className="basis-full">
+            <EmailLink email={inquiry.email} />
+          </span>
         </span>
-      </>
+      </span>
     ),
     onPhone: 'title',
   },
   {
     key: 'message',
     header: 'Message',
-    width: 'minmax(0,1.8fr)',
-    cell: (inquiry) => <span className="line-clamp-2 text-ink max-md:mt-1 max-md:line-clamp-3">{inquiry.message}</span>,
+    width: 'minmax(0,1.5fr)',
+    cell: (inquiry) => (
+      <>
+        <span
+          className={classNames(
+            'text-ink max-md:mt-1 max-md:line-clamp-3',
+            inquiry.answered_at === null ? 'md:line-clamp-3 xl:line-clamp-2' : 'md:line-clamp-2 xl:line-clamp-1',
+          )}
+        >
+          {inquiry.message}
+        </span>
+        <AnsweredNote inquiry={inquiry} />
+      </>
+    ),
     onPhone: 'plain',
   },
   {
     key: 'property',
     header: 'Property',
+    width: 'minmax(0,0.85fr)',
     cell: (inquiry) => <InquiredProperty inquiry={inquiry} />,
     onPhone: 'plain',
   },
@@ -71,16 +87,19 @@ export const inquiryColumns: readonly Column<Inquiry>[] = [
   },
   {
     key: 'reply',
-    header: 'Reply',
+    header: 'Actions',
+    width: '156px',
+    narrowWidth: '116px',
     cell: (inquiry) => (
-      <span className="block max-md:-mr-10">
+      <span className="block max-md:-mr-10 lg:-my-1">
         <InquiryReply inquiry={inquiry} />
       </span>
     ),
     onPhone: 'plain',
-    isBelow: true,
   },
 ]
+
+export const inquiryColumns = columns.map((column) => ({ ...column, isTop: true }))
 
 export const inquiryDetails: RowDetails<Inquiry> = {
   label: (inquiry) => `Full message from ${nameOf(inquiry)}`,

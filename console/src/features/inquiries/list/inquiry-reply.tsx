@@ -1,29 +1,39 @@
 import type { Inquiry } from '@gatehouse/contract/entities/inquiry'
-import { Check, MessageCircle, Reply } from 'lucide-react'
+import { Check, MessageCircle, Reply, RotateCcw } from 'lucide-react'
 import { formatDay, formatMoment } from '../../../format/dates'
 import { buttonClass } from '../../../ui/buttons/button-class'
+import { classNames } from '../../../ui/class-names'
 import { Button } from '../../../ui/buttons/button'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { replyMail, replyWhatsApp } from '../reply-address'
 import { useMarkAnswered } from '../use-mark-answered'
 
 /**
- * Replies by mail or WhatsApp, which also marks the inquiry as answered (docs/decisions/0024); who answered
- * it, and when.
+ * Replies by mail or WhatsApp, which also marks the inquiry as answered (docs/decisions/0024), and the mark
+ * itself. In a table, the buttons have pictures only, except for Reply where there is room.
  */
 export function InquiryReply({ inquiry }: { inquiry: Inquiry }) {
   const answer = useMarkAnswered()
-  const { answered_at, answered_by } = inquiry
+  const isAnswered = inquiry.answered_at !== null
   const person = inquiry.name || 'this person'
   const [mail, whatsApp] = [replyMail(inquiry), replyWhatsApp(inquiry)]
-  const isPending = answer?.pendingId === inquiry.id
-  const markOnReply = () => answered_at === null && answer?.mark({ inquiry, isAnswered: true })
+  const mark = () => answer?.mark({ inquiry, isAnswered: !isAnswered })
+  const markOnReply = () => {
+    if (!isAnswered) mark()
+  }
+  const [MarkIcon, markText] = isAnswered ? [RotateCcw, 'Reopen'] : [Check, 'Mark as Answered']
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+    <span className="flex flex-wrap items-center gap-1.5 empty:hidden max-md:gap-x-3">
       {mail && (
-        <a href={mail} aria-label={`Reply to ${person} by email`} onClick={markOnReply} className={linkClass}>
+        <a
+          href={mail}
+          title="Reply"
+          aria-label={`Reply to ${person} by email`}
+          onClick={markOnReply}
+          className={linkClass}
+        >
           <Reply {...iconSize} size={16} />
-          Reply
+          <span className="md:max-xl:hidden">Reply</span>
         </a>
       )}
       {whatsApp && (
@@ -31,46 +41,42 @@ export function InquiryReply({ inquiry }: { inquiry: Inquiry }) {
           href={whatsApp}
           target="_blank"
           rel="noopener noreferrer"
+          title="WhatsApp"
           aria-label={`WhatsApp to ${person}`}
           onClick={markOnReply}
           className={linkClass}
         >
           <MessageCircle {...iconSize} size={16} />
-          WhatsApp
+          <span className="md:hidden">WhatsApp</span>
         </a>
       )}
-      {answer && answered_at === null && (
+      {answer && (
         <Button
           variant="ghost"
           size="small"
-          // Its text is aligned with the line above where it wraps.
-          className="-ml-3 forced-colors:ml-0"
-          aria-label={`Mark as Answered: ${person}`}
-          isBusy={isPending}
-          onClick={() => answer.mark({ inquiry, isAnswered: true })}
+          className="max-md:-ml-3 md:px-2 forced-colors:ml-0"
+          icon={<MarkIcon {...iconSize} size={16} className="max-md:hidden" />}
+          title={markText}
+          aria-label={isAnswered ? `Reopen the inquiry from ${person}` : `Mark as Answered: ${person}`}
+          isBusy={answer.pendingId === inquiry.id}
+          onClick={mark}
         >
-          Mark as Answered
+          <span className="md:hidden">{markText}</span>
         </Button>
-      )}
-      {answer && answered_at !== null && (
-        <span className="flex flex-wrap items-center gap-x-2 text-13">
-          <span title={formatMoment(answered_at) ?? undefined} className="text-leaf-ink">
-            <Check {...iconSize} size={16} className="mr-1 inline align-text-bottom" />
-            Answered by {answered_by}, {formatDay(answered_at)}
-          </span>
-          <Button
-            variant="ghost"
-            size="small"
-            aria-label={`Reopen the inquiry from ${person}`}
-            isBusy={isPending}
-            onClick={() => answer.mark({ inquiry, isAnswered: false })}
-          >
-            Reopen
-          </Button>
-        </span>
       )}
     </span>
   )
 }
 
-const linkClass = buttonClass({ variant: 'secondary', size: 'small' })
+/** Who answered the inquiry, and when. */
+export function AnsweredNote({ inquiry: { answered_at, answered_by } }: { inquiry: Inquiry }) {
+  if (answered_at === null) return null
+  return (
+    <span title={formatMoment(answered_at) ?? undefined} className="block truncate text-13 text-leaf-ink">
+      <Check {...iconSize} size={16} className="mr-1 inline align-text-bottom" />
+      Answered by {answered_by}, {formatDay(answered_at)}
+    </span>
+  )
+}
+
+const linkClass = classNames(buttonClass({ variant: 'secondary', size: 'small' }), 'md:px-2')

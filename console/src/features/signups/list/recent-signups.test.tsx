@@ -2,7 +2,7 @@ import { signupEndpoints } from '@gatehouse/contract/entities/signup'
 import { sampleSignup } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { jsonReply, useFakeApi } from '../../../../test/fake-api'
+import { errorReply, jsonReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { useSpecificationHost } from '../../../../test/specification-host'
 import { RecentSignups } from './recent-signups'
@@ -18,24 +18,16 @@ function openOnPhone(total: number) {
   return renderPage(<RecentSignups />, { at: '/' })
 }
 
-test('a phone shows the first three sign-ups, and the rest of the page on request', async () => {
-  const { user } = openOnPhone(9)
-  expect(await screen.findByText('Showing 1 to 3 of 9 rows')).toBeTruthy()
-  expect(screen.queryByText('Person 4')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Page 2' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Show More' }))
+test('a phone shows a page of six sign-ups with its caption and page numbers, as a desktop does', async () => {
+  openOnPhone(9)
+  expect(await screen.findByText('Showing 1 to 6 of 9 rows')).toBeTruthy()
   expect(screen.getByText('Person 6')).toBeTruthy()
-  expect(screen.getByText('Showing 1 to 6 of 9 rows')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Page 2' })).toBeTruthy()
-})
-
-test('three sign-ups are all of them, so that there is nothing more to show', async () => {
-  openOnPhone(3)
-  expect(await screen.findByText('Showing 1 to 3 of 3 rows')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'View All' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull()
 })
 
-test('a sign-up is deleted on its card or in its details, and Undo restores it', async () => {
+test('a sign-up is deleted in its details, also on a phone, and Undo restores it', async () => {
   const { list, remove, restore } = signupEndpoints
   const { user } = openOnPhone(2)
   const rest = { status: true as const, data: [{ ...sampleSignup, id: 'Person 1', name: 'Person 1' }], total: 1 }
@@ -45,9 +37,11 @@ test('a sign-up is deleted on its card or in its details, and Undo restores it',
     return { status: true as const, message: 'Sign-up deleted successfully', data }
   })
   api.on(restore, () => ({ status: true as const, message: 'Sign-up restored successfully' }))
-  expect(await screen.findAllByRole('button', { name: /^Delete the sign-up/ })).toHaveLength(2)
-  await user.click(screen.getByRole('button', { name: 'Details of Person 2' }))
-  await user.click(screen.getAllByRole('button', { name: 'Delete the sign-up of Person 2' })[1]!)
+  const details = await screen.findByRole('button', { name: 'Details of Person 2' })
+  expect(details.closest('.max-md\\:hidden')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Delete the sign-up/ })).toBeNull()
+  await user.click(details)
+  await user.click(screen.getByRole('button', { name: 'Delete the sign-up of Person 2' }))
   const question = await screen.findByRole('alertdialog')
   expect(question.textContent).toContain('Are you sure you want to delete this sign-up?')
   await user.click(within(question).getByRole('button', { name: 'Delete' }))
@@ -56,6 +50,33 @@ test('a sign-up is deleted on its card or in its details, and Undo restores it',
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Sign-up restored successfully')).toBeTruthy()
   expect(api.received(restore)[0]?.path).toBe('/admin/recent-signups/restore/Person%202')
+})
+
+test('a linked sign-up of another page is found, focused and opened; the other parameters stay', async () => {
+  // Missing in jsdom.
+  const scrollIntoView = vi.fn()
+  HTMLElement.prototype.scrollIntoView = scrollIntoView
+  const signup = (at: number) => ({ ...sampleSignup, id: `signup-${at}`, name: `Person ${at}` })
+  api.on(signupEndpoints.list, ({ query }) => {
+    const first = (Number(query['page']) - 1) * 6
+    const data = Array.from({ length: Math.min(6, 9 - first) }, (_, index) => signup(first + index + 1))
+    return { status: true as const, data, total: 9 }
+  })
+  api.on(signupEndpoints.find, { status: true, data: { ...signup(8), position: 8 } })
+  const { router } = renderPage(<RecentSignups />, { at: '/?tab=archived&signup=signup-8' })
+  const row = (await screen.findByText('Person 8')).closest('[role=row]')
+  await waitFor(() => expect(document.activeElement).toBe(row))
+  expect(scrollIntoView.mock.contexts).toEqual([row])
+  expect(screen.getByText(/^Signed up/)).toBeTruthy()
+  expect(router.state.location.search).toBe('?tab=archived&signups=2')
+})
+
+test('a link to a sign-up that was deleted says so', async () => {
+  api.on(signupEndpoints.list, { status: true, data: [sampleSignup], total: 1 })
+  api.on(signupEndpoints.find, errorReply('not_found', 'Sign-up not found'))
+  const { router } = renderPage(<RecentSignups />, { at: '/?signup=gone' })
+  expect(await screen.findByText('Sign-up not found')).toBeTruthy()
+  expect(router.state.location.search).toBe('')
 })
 
 test('a server with only the specified calls offers no delete', async () => {

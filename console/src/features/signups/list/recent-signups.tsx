@@ -2,24 +2,26 @@ import type { Signup } from '@gatehouse/contract/entities/signup'
 import { UserPlus } from 'lucide-react'
 import { formatDay, formatMoment } from '../../../format/dates'
 import { PagedTable } from '../../../lists/table/paged-table'
+import { useLinkedRow } from '../../../lists/table/use-linked-row'
 import { BreakableEmail } from '../../../ui/breakable-email'
 import type { Column, RowDetails } from '../../../ui/tables/data-table'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
-import { signups } from '../api'
+import { linkedSignup, signups } from '../api'
 import { DeleteSignup } from './delete-signup'
 
-/** The Recent Sign Up table (S2.29). The dashboard keeps its page in `?signups=3` or `?signups=all`. */
+/** The Recent Sign Up table (S2.29). */
 export function RecentSignups() {
+  const linkedId = useLinkedRow(linkedSignup)
   return (
     <PagedTable
       list={signups}
       label="Recent sign-ups"
       title="Recent Sign Up"
-      param="signups"
+      param={linkedSignup.pageParam}
+      isFocused={(signup) => signup.id === linkedId}
       columns={columns}
       details={details}
-      rowsOnPhone={3}
       failed="Failed to fetch data. Please try again later."
       empty={
         <EmptyState
@@ -45,8 +47,9 @@ const columns: readonly Column<Signup>[] = [
     narrowWidth: '80px',
     cell: (signup) => (
       <>
-        <span className="text-13 md:hidden">Date </span>
+        <span className="md:hidden">Date </span>
         {formatDay(signup.created_at)}
+        <span className="md:hidden"> · Phone {phone}</span>
       </>
     ),
     onPhone: 'plain',
@@ -58,14 +61,6 @@ const columns: readonly Column<Signup>[] = [
     width: 'minmax(0,1.35fr)',
     cell: (signup) => <BreakableEmail email={signup.email.toLowerCase()} />,
     onPhone: 'plain',
-  },
-  { key: 'phone', header: 'Phone', cell: () => `Phone ${phone}`, onPhone: 'plain', isPhoneOnly: true },
-  {
-    key: 'delete',
-    header: 'Delete',
-    cell: (signup) => <DeleteSignup signup={signup} isIcon />,
-    onPhone: 'corner',
-    isPhoneOnly: true,
   },
 ]
 
@@ -84,5 +79,4 @@ const details: RowDetails<Signup> = {
       </span>
     </span>
   ),
-  isWideOnly: true,
 }
