@@ -7,6 +7,9 @@ test('in forced colours selections, focus and edges remain visible', async ({ si
   await page.goto('/properties')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expectSelected(menu.getByRole('link', { name: 'Properties' }), menu.getByRole('link', { name: 'Agents' }))
+  for (const entry of [menu.getByRole('link', { name: 'Agents' }), menu.getByRole('button', { name: 'Log Out' })]) {
+    await expect(entry).toHaveCSS('border-top-width', '0px')
+  }
   await expectSelected(page.getByRole('tab', { name: 'Active' }), page.getByRole('tab', { name: 'Archived' }))
   const create = page.getByRole('button', { name: 'Create New Property' }).first()
   await expectEdge(create)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { registerAgent } from '../support/records/agent'
 import { createProperty } from '../support/records/property'
 import { pages } from '../support/pages'
 import { expect, test } from '../support/test'
@@ -42,6 +43,33 @@ test('property cards have 4 columns from 1,200 pixels of window width, 3 from 1,
         () => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth,
       )
       expect(overflow, `${address} at ${width} pixels`).toBe(0)
+    }
+  }
+})
+
+test('the search and the filters of the properties are in one line from 1,024 pixels, also with long values', async ({
+  signedIn: page,
+  gatehouse,
+}) => {
+  const agent = await registerAgent(gatehouse, { company_name: 'Adéníran, Ògúnsànyà & Daughters Estates Nigeria Ltd' })
+  const filters = `agent_id=${agent}&needs=date&property_type_id=4&min_price=120000000&max_price=950000000`
+  for (const address of ['/properties', `/properties?${filters}`]) {
+    await page.goto(address)
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    for (const width of [1024, 1279, 1280, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 768 })
+      // The search and everything between it and the results.
+      const bar = page.getByRole('tabpanel').locator('> div').first()
+      await expect(bar.getByRole('button').or(bar.getByRole('combobox')).first()).toBeVisible()
+      const centers = await bar.evaluate((line) =>
+        [...line.querySelectorAll('input, button')]
+          .filter((control) => control.checkVisibility())
+          .map((control) => control.getBoundingClientRect())
+          .map(({ top, bottom, right }) => ({ center: Math.round((top + bottom) / 2), right })),
+      )
+      expect(centers.length, `${address} at ${width} pixels`).toBeGreaterThan(1)
+      expect(new Set(centers.map(({ center }) => center)).size, `${address} at ${width} pixels`).toBe(1)
+      expect(Math.max(...centers.map(({ right }) => right)), `${address} at ${width} pixels`).toBeLessThan(width)
     }
   }
 })

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/buttons/button'
 import { CreateButton } from '../../../ui/buttons/create-button'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Tabs } from '../../../ui/tabs'
-import { useIsDesktop } from '../../../ui/use-media'
+import { useIsDesktop, useMedia } from '../../../ui/use-media'
 import { DeletedPropertiesButton } from './deleted/deleted-properties-button'
 import { FiltersButton } from './filters/filters-button'
 import { PropertyFilterBar, PropertySortMenu } from './filters/property-filter-bar'
@@ -32,6 +32,8 @@ export function PropertiesPage() {
   useListPlace(list.cards !== undefined)
   const count = useCounts()
   const isWide = useIsDesktop()
+  // In a narrower window the filters do not fit in one line, and are in the sheet of phones.
+  const hasFilterBar = useMedia('(min-width: 80rem)')
   const canRestore = useIsSupported(propertyEndpoints.restore) === true
   const { form, editedId, open, close } = useFormAddress()
 
@@ -55,15 +57,11 @@ export function PropertiesPage() {
     // The button is removed.
     focusHeading()
   }
+  const filtersButton = <FiltersButton filters={filters} onChange={change} />
   const create = { label: 'Create New Property', preload: PropertyForm.preload, onClick: () => open('new') }
   return (
     <>
-      <ListHeader
-        title="Properties"
-        create={create}
-        search={search}
-        filters={<FiltersButton filters={filters} onChange={change} />}
-      >
+      <ListHeader title="Properties" create={create} search={search} filters={filtersButton}>
         <PropertyStatCards />
       </ListHeader>
       <div className="relative">
@@ -78,9 +76,9 @@ export function PropertiesPage() {
           onValueChange={(tab) => change({ tab })}
         >
           {isWide && (
-            <div className="mb-1 flex flex-wrap items-center gap-2.5">
-              <div className="flex min-w-60 flex-1 xl:max-w-[340px]">{search}</div>
-              <PropertyFilterBar filters={filters} onChange={change} />
+            <div className="mb-1 flex items-center gap-2.5">
+              <div className="flex min-w-44 flex-1 xl:max-w-[340px]">{search}</div>
+              {hasFilterBar ? <PropertyFilterBar filters={filters} onChange={change} /> : filtersButton}
             </div>
           )}
           <PropertyResults

@@ -24,7 +24,7 @@ export function AgentFilter({ id, onChange }: AgentFilterProps) {
       aria-expanded={false}
       className={classNames(
         controlClass(false),
-        'flex h-11 max-w-56 shrink-0 items-center gap-2 text-14! font-medium lg:h-[38px]',
+        'flex h-11 max-w-56 min-w-24 items-center gap-2 text-14! font-medium lg:h-[38px]',
       )}
     >
       <span className="sr-only">Agent: </span>
@@ -40,7 +40,7 @@ export function AgentFilter({ id, onChange }: AgentFilterProps) {
       isLabelHidden
       isCompact
       isInitiallyOpen
-      className="shrink-0"
+      className="min-w-24"
       fallback={closed}
       onDismiss={close}
     />

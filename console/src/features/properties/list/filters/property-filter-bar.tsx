@@ -21,7 +21,7 @@ export function PropertyFilterBar({ filters, onChange }: PropertyFilterBarProps)
         label="Property type"
         isLabelHidden
         isCompact
-        className="shrink-0 [&_button]:text-14"
+        className="min-w-0 [&_button]:max-w-full [&_button]:text-14"
         options={typeOptions}
         value={filters.property_type_id?.toString() ?? ''}
         onValueChange={(id) => onChange({ property_type_id: id === '' ? undefined : Number(id) })}
@@ -30,7 +30,7 @@ export function PropertyFilterBar({ filters, onChange }: PropertyFilterBarProps)
         label="Sale or lease"
         isLabelHidden
         isCompact
-        className="shrink-0 [&_button]:text-14"
+        className="min-w-0 [&_button]:max-w-full [&_button]:text-14"
         options={tagOptions}
         value={filters.type ?? ''}
         onValueChange={(value) => onChange({ type: propertyTags.find((tag) => tag === value) })}
@@ -41,7 +41,7 @@ export function PropertyFilterBar({ filters, onChange }: PropertyFilterBarProps)
         label="Needs work"
         isLabelHidden
         isCompact
-        className="shrink-0 [&_button]:text-14"
+        className="min-w-0 [&_button]:max-w-full [&_button]:text-14"
         options={needOptions}
         value={filters.needs ?? ''}
         onValueChange={(value) => onChange({ needs: propertyNeeds.find((need) => need === value) })}
