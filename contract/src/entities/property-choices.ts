@@ -17,20 +17,27 @@ export const amenityOptions = [
   'Internet',
 ] as const
 
-/** Fixed ids (S3.2). */
+/**
+ * Fixed ids (S3.2), and whether living rooms, bedrooms and bathrooms are counted. Those of a carcass, an
+ * unfinished house, are the planned ones.
+ */
 export const propertyTypes = [
-  { id: 1, name: 'Duplex' },
-  { id: 2, name: 'Terrace' },
-  { id: 3, name: 'Bungalow' },
-  { id: 4, name: 'Apartments' },
-  { id: 5, name: 'Commercial' },
-  { id: 6, name: 'Carcass' },
-  { id: 7, name: 'Land' },
-  { id: 8, name: 'JV Land' },
+  { id: 1, name: 'Duplex', hasRooms: true },
+  { id: 2, name: 'Terrace', hasRooms: true },
+  { id: 3, name: 'Bungalow', hasRooms: true },
+  { id: 4, name: 'Apartments', hasRooms: true },
+  { id: 5, name: 'Commercial', hasRooms: false },
+  { id: 6, name: 'Carcass', hasRooms: true },
+  { id: 7, name: 'Land', hasRooms: false },
+  { id: 8, name: 'JV Land', hasRooms: false },
 ] as const
 
 export const propertyTypeName = (id: number | null): string | null =>
   propertyTypes.find((type) => type.id === id)?.name ?? null
+
+/** Whether rooms are shown and asked for; also without a property type. The record has counts in any case. */
+export const hasRooms = (property_type_id: number | null): boolean =>
+  propertyTypes.find(({ id }) => id === property_type_id)?.hasRooms ?? true
 
 /** The value of each optional field that is left out of a new property, also of an imported one (S5.3). */
 export const propertyDefaults = {

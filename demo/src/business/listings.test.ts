@@ -49,6 +49,13 @@ test('they cover every property type, sale and lease, archived ones, floor plans
   expect(count(({ video }) => video !== null)).toBe(1)
 })
 
+test('a property type without rooms has the default counts', () => {
+  const plots = listings.filter(({ kind }) => kind === 'land' || kind === 'commercial')
+  const counts = plots.map(({ input: { living_room, bedroom, bathroom } }) => [living_room, bedroom, bathroom].join())
+  expect(plots.length).toBeGreaterThan(5)
+  expect(new Set(counts)).toEqual(new Set(['1,1,1']))
+})
+
 test('a home has photos of its rooms, and adjacent listings have different covers', () => {
   const homes = listings.filter(({ isFurnished }) => isFurnished)
   expect(homes.length).toBeGreaterThan(30)

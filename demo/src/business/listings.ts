@@ -1,5 +1,5 @@
 import type { PropertyInput } from '@gatehouse/contract/entities/property'
-import { amenityOptions, propertyTypes, roomOptions } from '@gatehouse/contract/entities/property-choices'
+import { amenityOptions, hasRooms, propertyTypes, roomOptions } from '@gatehouse/contract/entities/property-choices'
 
 import { demoAgents } from './agents'
 import { dayMs } from '../days'
@@ -52,8 +52,10 @@ interface Composing {
 function composeListing({ random, homes, index, age, today }: Composing): DemoListing {
   const createdAt = new Date(today.getTime() - age * dayMs - 5 * 60_000)
   const kind = kinds[index % kinds.length] ?? duplex
+  const property_type_id = propertyTypes.find(({ name }) => name === kind.type)?.id
   const place = random.pick(places)
   const bedrooms = random.integer(kind.bedrooms[0], kind.bedrooms[1])
+  const spread = hasRooms(property_type_id ?? null) ? 1 : 0
   const isLease = kind.canLease && random.chance(0.35)
   const price = priceOf(random, place, kind.share, bedrooms, isLease)
   const available = new Date(createdAt.getTime() + random.integer(7, 120) * dayMs)
@@ -65,12 +67,12 @@ function composeListing({ random, homes, index, age, today }: Composing): DemoLi
     input: {
       type: isLease ? 'Lease' : 'Sell',
       location: `${random.integer(1, 48)} ${random.pick(place.streets)}, ${place.town}, ${place.state}`,
-      property_type_id: propertyTypes.find(({ name }) => name === kind.type)?.id,
+      property_type_id,
       property_availability: available.toISOString().slice(0, 10),
       price,
       living_room: bedrooms > 5 ? '3' : bedrooms > 3 ? '2' : '1',
       bedroom: rooms(bedrooms),
-      bathroom: rooms(bedrooms + random.integer(-1, 1)),
+      bathroom: rooms(bedrooms + random.integer(-spread, spread)),
       finance: isFinanced,
       property_description: describeListing(random, { kind: kind.house, place, bedrooms, isLease, isFinanced }),
       amenities: amenities.length > 0 ? amenities : ['Internet'],

@@ -1,9 +1,9 @@
 import type { PropertyCard } from '@gatehouse/contract/entities/property'
-import { propertyTypeName } from '@gatehouse/contract/entities/property-choices'
+import { hasRooms, propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 
 type Named = Pick<PropertyCard, 'bedroom' | 'property_type_id' | 'location'>
 
-/** A property's name in messages: '4-bed duplex, Admiralty Way, Lekki'. For land the bedrooms are omitted. */
+/** A property's name in messages: '4-bed duplex, Admiralty Way, Lekki'. Without rooms: 'land, Epe'. */
 export const propertyName = (property: Named): string =>
   [kindOf(property), property.location].filter(Boolean).join(', ')
 
@@ -14,18 +14,12 @@ export function propertyTitle(property: Named): string {
   return [kind.charAt(0).toUpperCase() + kind.slice(1), placeOf(property.location)].filter(Boolean).join(', ')
 }
 
-/** Whether the property is a plot, which has no rooms. */
-export function isLand(property_type_id: number | null): boolean {
-  const type = propertyTypeName(property_type_id)
-  return type === 'Land' || type === 'JV Land'
-}
-
 function kindOf({ bedroom, property_type_id }: Named): string {
   const type = propertyTypeName(property_type_id)
   const kind = singular[type ?? ''] ?? type?.toLowerCase() ?? 'property'
   // Not '10+-bed'.
   const beds = bedroom.endsWith('+') ? `${bedroom} bed` : `${bedroom}-bed`
-  return bedroom === '' || isLand(property_type_id) ? kind : `${beds} ${kind}`
+  return bedroom === '' || !hasRooms(property_type_id) ? kind : `${beds} ${kind}`
 }
 
 /** 'Thomas Sankara Street, Asokoro, Abuja' → 'Asokoro': the part before the city, or the only part. */

@@ -11,10 +11,6 @@ export function propertyTypeOf(title: string): number | null {
   return propertyTypes.find((type) => type.name === name)?.id ?? null
 }
 
-/** Whether a property type has bedrooms: land and commercial space have none. */
-export const hasRooms = (propertyTypeId: number | null): boolean =>
-  propertyTypeId === null || propertyTypeId < 5 || propertyTypeId === 6
-
 const titlePatterns: readonly (readonly [RegExp, PropertyTypeName])[] = [
   [/\b(jv|joint[ -]venture)\b/i, 'JV Land'],
   [/\b(carcass|shell|uncompleted)\b/i, 'Carcass'],

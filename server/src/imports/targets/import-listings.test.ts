@@ -107,6 +107,11 @@ test('a dry run shows what would be imported and changes nothing', async () => {
   expect(await counts()).toEqual({ properties: 0, changes: 0, counted: null })
 })
 
+test('a dry run shows no rooms of property types without rooms', async () => {
+  const { out } = await importing('listings', await csv('title,town,price\nOffice Space,Yaba,75000000\n'), '--dry-run')
+  expect(out).toContain('Sell, Commercial, Yaba, ₦75,000,000. Office Space.')
+})
+
 test('a row becomes a property for sale, with values without a field in its description', async () => {
   const header = 'bedrooms,bathrooms,toilets,parking_space,title,town,state,price'
   const row = '4,11.0,5,1,Semi Detached Duplex,Ọ̀ṣogbo,Osun,75000000.00'

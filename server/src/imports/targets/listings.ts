@@ -1,4 +1,4 @@
-import { propertyTypeName } from '@gatehouse/contract/entities/property-choices'
+import { hasRooms, propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 
 import { findLiveAgents } from '../../features/agents/repository'
 import { findImportKeys, insertProperties } from '../../features/properties/repository'
@@ -61,7 +61,8 @@ export const listings: Target<Listing> = {
   show({ type, location, price, bedroom, bathroom, property_type_id, property_description }) {
     const kind = propertyTypeName(property_type_id) ?? 'no property type'
     const naira = price.toLocaleString('en-NG')
-    return `${type}, ${kind}, ${location}, ₦${naira}, bedrooms ${bedroom}, bathrooms ${bathroom}. ${property_description}`
+    const rooms = hasRooms(property_type_id) ? `, bedrooms ${bedroom}, bathrooms ${bathroom}` : ''
+    return `${type}, ${kind}, ${location}, ₦${naira}${rooms}. ${property_description}`
   },
   warn: ({ price }) =>
     price > unusualPrice ? `the price is ₦${number(price)}, more than ₦${number(unusualPrice)}: count its zeros` : null,

@@ -3,6 +3,7 @@ import { maxPrice, maxPriceMessage } from '@gatehouse/contract/values/price'
 import type { PropertyInput } from '@gatehouse/contract/entities/property'
 import {
   amenityOptions,
+  hasRooms,
   livingRoomOptions,
   propertyDefaults,
   propertyTags,
@@ -12,7 +13,7 @@ import {
 
 import type { PropertyTable } from '../../database/tables'
 import { readCount, readPrice } from '../cells/numbers'
-import { hasRooms, propertyTypeOf } from '../cells/property-type'
+import { propertyTypeOf } from '../cells/property-type'
 import type { Cells, ReadRow } from '../target'
 import { shorten } from '../wording'
 

@@ -1,5 +1,5 @@
 import type { PropertyInput, PropertyRecord } from '@gatehouse/contract/entities/property'
-import { propertyTypeName } from '@gatehouse/contract/entities/property-choices'
+import { hasRooms, propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 import { Banknote, Bath, BedDouble, CalendarDays, House, Sofa, Tag } from 'lucide-react'
 import { formatLongDate } from '../../../format/dates'
 import { Fact } from '../../../ui/fact'
@@ -10,10 +10,12 @@ type ShownElsewhere = 'location' | 'agent_id' | 'price' | 'property_description'
 
 /** Two columns, each fact on one line. */
 export function PropertyFacts({ property }: { property: PropertyRecord }) {
-  const facts = {
+  const rooms = {
     bedroom: { name: 'Bedrooms', value: property.bedroom, icon: <BedDouble {...iconSize} /> },
     bathroom: { name: 'Bathrooms', value: property.bathroom, icon: <Bath {...iconSize} /> },
     living_room: { name: 'Living room', value: property.living_room, icon: <Sofa {...iconSize} /> },
+  }
+  const facts = {
     type: { name: 'Type', value: property.type, icon: <Tag {...iconSize} /> },
     property_type_id: {
       name: 'Property type',
@@ -26,10 +28,11 @@ export function PropertyFacts({ property }: { property: PropertyRecord }) {
       value: formatLongDate(property.property_availability),
       icon: <CalendarDays {...iconSize} />,
     },
-  } satisfies Record<Exclude<keyof PropertyInput, ShownElsewhere>, object>
+  } satisfies Record<Exclude<keyof PropertyInput, ShownElsewhere | keyof typeof rooms>, object>
+  const shown = { ...(hasRooms(property.property_type_id) && rooms), ...facts }
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3.5 border-t border-line pt-4 *:last:col-span-2 [&_dd]:truncate">
-      {Object.values(facts).map(({ name, value, icon }) => (
+      {Object.values(shown).map(({ name, value, icon }) => (
         <Fact key={name} name={name} icon={icon}>
           {value}
         </Fact>

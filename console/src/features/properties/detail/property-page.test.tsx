@@ -104,6 +104,18 @@ test('price with the naira sign, location, bedrooms, type, bathrooms, living roo
   expect(fact('Finance')?.textContent).toBe('FinanceNo')
 })
 
+test.each([
+  [5, 'Commercial'],
+  [7, 'Land'],
+  [8, 'JV Land'],
+])('a property of type %s, %s, is shown without rooms', async (property_type_id, type) => {
+  api.on(propertyEndpoints.find, found({ property_type_id }))
+  open()
+  expect(await screen.findByText('₦85,000,000')).toBeTruthy()
+  expect(fact('Property type')?.textContent).toBe(`Property type${type}`)
+  for (const name of ['Bedrooms', 'Bathrooms', 'Living room']) expect(screen.queryByText(name)).toBeNull()
+})
+
 test('description, amenities and floor plan are shown, and the agent is a link by its company', async () => {
   open()
   expect(await screen.findByText(/A five-bedroom duplex/)).toBeTruthy()

@@ -1,5 +1,6 @@
 import {
   amenityOptions,
+  hasRooms,
   livingRoomOptions,
   propertyDefaults,
   propertyTags,
@@ -91,11 +92,13 @@ export function PropertyFields(props: PropertyFieldsProps) {
             {...input('property_availability')}
           />
         </Pair>
-        <div className="grid gap-x-3.5 gap-y-3 sm:grid-cols-3">
-          <Stepper label="Living room" options={livingRoomOptions} {...rooms('living_room')} />
-          <Stepper label="Bedroom" options={roomOptions} {...rooms('bedroom')} />
-          <Stepper label="Bathroom" options={roomOptions} {...rooms('bathroom')} />
-        </div>
+        {hasRooms(Number(form.watch('property_type_id'))) && (
+          <div className="grid gap-x-3.5 gap-y-3 sm:grid-cols-3">
+            <Stepper label="Living room" options={livingRoomOptions} {...rooms('living_room')} />
+            <Stepper label="Bedroom" options={roomOptions} {...rooms('bedroom')} />
+            <Stepper label="Bathroom" options={roomOptions} {...rooms('bathroom')} />
+          </div>
+        )}
         <Segmented label="Finance" choices={financeChoices.map(asOption)} {...choice('finance')} />
         <ChipGroup label={textLabels.amenities} choices={amenityOptions} {...choice('amenities')} />
         <TextArea label={textLabels.property_description} rows={5} {...input('property_description')} />

@@ -1,5 +1,5 @@
 import type { PropertyInput, PropertyRecord } from '@gatehouse/contract/entities/property'
-import { amenityOptions, propertyDefaults } from '@gatehouse/contract/entities/property-choices'
+import { amenityOptions, hasRooms, propertyDefaults } from '@gatehouse/contract/entities/property-choices'
 import { z } from '@gatehouse/contract/zod'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
 import type { ChosenFile } from './photos/chosen-files'
@@ -105,6 +105,7 @@ export function wireFields(
   const { agent, finance, amenities, property_images, floor_plan, video_upload, ...texts } = values
   return {
     ...texts,
+    ...(!hasRooms(Number(values.property_type_id)) && hiddenRooms(values, before)),
     agent_id: agent?.value ?? '',
     finance: finance === 'YES' ? 'true' : 'false',
     amenities: JSON.stringify(amenities),
@@ -112,6 +113,16 @@ export function wireFields(
     kept_floor_plan: retainedFiles(floor_plan, before?.floor_plan ?? [], uploads),
     kept_video_upload: retainedVideo(video_upload, before?.video_upload ?? null, uploads),
   } satisfies Record<keyof PropertyInput, unknown> & Record<string, unknown>
+}
+
+/**
+ * The counts that are sent for a property type without rooms: the defaults (S5.3), whatever was entered before
+ * the type was chosen; those of the record if it had this type already.
+ */
+function hiddenRooms({ property_type_id }: PropertyFormValues, before: PropertyRecord | undefined) {
+  const isSameType = before !== undefined && String(before.property_type_id) === property_type_id
+  const { living_room, bedroom, bathroom } = isSameType ? before : propertyDefaults
+  return { living_room, bedroom, bathroom }
 }
 
 /** Sent when the video was removed or uploaded; a video in the form replaces the old one. */

@@ -27,9 +27,10 @@ test('the whole card is one link, whose name contains every visible text, and it
 })
 
 test.each([
+  [5, 'Commercial'],
   [7, 'Land'],
   [8, 'JV Land'],
-])('a card of land has no rooms: property type %s, %s', (property_type_id, type) => {
+])('a card of a property type without rooms has none: %s, %s', (property_type_id, type) => {
   const card = within(open({ property_type_id, agent_name: null }))
   expect(card.getByText(type)).toBeTruthy()
   expect(card.queryByText(/^Bedrooms/)).toBeNull()

@@ -1,5 +1,5 @@
 import type { PropertyCard as Listed } from '@gatehouse/contract/entities/property'
-import { propertyTypeName } from '@gatehouse/contract/entities/property-choices'
+import { hasRooms, propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 import { TriangleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -13,7 +13,7 @@ import { Photo } from '../../../ui/photo'
 import { stretchedLinkClass } from '../../../ui/stretched-link-class'
 import { PropertyLabels } from '../property-labels'
 import { missingOf } from '../property-missing'
-import { isLand, propertyName } from '../property-name'
+import { propertyName } from '../property-name'
 import { PropertyRooms } from './property-rooms'
 
 interface PropertyCardProps {
@@ -33,7 +33,7 @@ interface PropertyCardProps {
 export function PropertyCard({ property, menu, isEager = false, isBusy = false }: PropertyCardProps) {
   const id = useId()
   const missing = missingOf(property)
-  const hasRooms = !isLand(property.property_type_id)
+  const isCounted = hasRooms(property.property_type_id)
   const kind = [propertyTypeName(property.property_type_id), property.agent_name].filter(Boolean).join(' · ')
   return (
     <Card className={classNames('group relative flex h-full flex-col overflow-hidden', isBusy && 'opacity-60')}>
@@ -58,7 +58,7 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
           <Link
             to={`/properties/${encodeURIComponent(property.id)}`}
             // Its name contains every visible text of the card (WCAG 2.5.3).
-            aria-labelledby={`${id}-text ${id}-labels${hasRooms ? ` ${id}-rooms` : ''}`}
+            aria-labelledby={`${id}-text ${id}-labels${isCounted ? ` ${id}-rooms` : ''}`}
             className={stretchedLinkClass}
           >
             <span id={`${id}-text`} className="block min-h-23">
@@ -84,10 +84,10 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
             <div
               className={classNames(
                 'flex min-h-11 items-center justify-between gap-2 border-line pt-1 lg:min-h-10',
-                (hasRooms || menu !== undefined) && 'border-t',
+                (isCounted || menu !== undefined) && 'border-t',
               )}
             >
-              {hasRooms && <PropertyRooms id={`${id}-rooms`} property={property} />}
+              {isCounted && <PropertyRooms id={`${id}-rooms`} property={property} />}
               {menu && <span className="relative z-10 -my-1 -mr-2.5 ml-auto">{menu}</span>}
             </div>
           </div>
