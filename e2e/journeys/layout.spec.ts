@@ -15,6 +15,46 @@ test('the sidebar is fixed and 250 pixels wide', async ({ signedIn: page, gateho
   expect(box).toEqual({ x: 0, y: 0, width: 250, height: 700 })
 })
 
+test('the first stop of the Tab key leads to the content, on every page and in the drawer', async ({
+  signedIn: page,
+  browser,
+  gatehouse,
+}) => {
+  for (const { address, heading } of pages) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeAttached()
+    await expectSkipLinkFirst(page, address)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('link', { name: 'Careers' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(drawer.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(drawer).toHaveCount(0)
+  await expect(page.locator('main :focus')).toHaveCount(1)
+
+  const context = await browser.newContext({ baseURL: gatehouse.url })
+  const stranger = await context.newPage()
+  for (const address of ['/login', '/set-password#unknown']) {
+    await stranger.goto(address)
+    await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectSkipLinkFirst(stranger, address)
+  }
+  await context.close()
+})
+
+async function expectSkipLinkFirst(page: Page, address: string) {
+  await page.keyboard.press('Tab')
+  const link = page.getByRole('link', { name: 'Skip to content' })
+  await expect(link, address).toBeFocused()
+  await expect(link, address).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main'), address).toBeFocused()
+  expect(page.url(), address).toContain(address)
+}
+
 const columnsByWidth = [
   [390, 1],
   [639, 1],

@@ -5,6 +5,7 @@ import { SecondFactorCards } from '../features/second-factor/page/second-factor-
 import { Button } from '../ui/buttons/button'
 import { TitleContext, useDocumentTitle } from '../ui/document-title'
 import { Brand } from '../ui/icons/brand'
+import { SkipLink } from '../ui/skip-link'
 import { settings } from './settings'
 import { useSignOut } from './shell/use-sign-out'
 
@@ -19,7 +20,12 @@ export function SetUpPage() {
   return (
     <TitleContext value={titleContext}>
       <SetUpTitle />
-      <main className="mx-auto flex min-h-dvh max-w-[640px] flex-col px-4 py-8 md:py-14">
+      <SkipLink />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto flex min-h-dvh max-w-[640px] flex-col px-4 py-8 outline-none md:py-14"
+      >
         <div className="flex items-center justify-between gap-4">
           <Brand name={settings.businessName} />
           <Button variant="ghost" isBusy={isSigningOut} onClick={signOut}>

@@ -84,6 +84,31 @@ test('every route change scrolls to the top, also Back', async () => {
   await waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(2))
 })
 
+test('the first stop of the Tab key leads to the content, without a change of the address', async () => {
+  const { user, router } = renderConsole('/careers?q=sales')
+  await screen.findByRole('heading', { level: 1 })
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to content' }))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  expect(router.state.location.hash).toBe('')
+})
+
+test('in the drawer too the first stop leads to the content, and closes the drawer', async () => {
+  usePhoneViewport()
+  const { user } = renderConsole('/careers')
+  const button = await screen.findByRole('button', { name: 'Menu' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  const drawer = await screen.findByRole('dialog', { name: 'Menu' })
+  await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true))
+  await user.tab()
+  expect(document.activeElement).toBe(within(drawer).getByRole('link', { name: 'Skip to content' }))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true))
+})
+
 test('below the desktop width the menu opens as a drawer, and a link closes it', async () => {
   usePhoneViewport()
   const { user, router } = renderConsole('/careers')

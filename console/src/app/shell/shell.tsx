@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { NotificationBell } from '../../features/notifications/notification-bell'
 import { TitleContext } from '../../ui/document-title'
 import { BelowHeaderContext, HeaderSlotContext } from '../../ui/page-header'
+import { SkipLink } from '../../ui/skip-link'
 import { useIsDesktop } from '../../ui/use-media'
 import { NavigationProgress } from './navigation-progress'
 import { settings } from '../settings'
@@ -36,12 +37,7 @@ export function Shell() {
   useScrollToTop()
   return (
     <TitleContext value={titleContext}>
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-green px-4 py-2.5 font-semibold text-on-green focus:translate-y-0"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <NavigationProgress />
       <Shortcuts />
       {hasNewSignIns() && <NewSignIns fallback={null} />}

@@ -1,9 +1,10 @@
 import { Menu } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '../../ui/buttons/icon-button'
 import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { whenSettled } from '../../ui/loading/when-settled'
+import { findContent, SkipLink } from '../../ui/skip-link'
 import { Sidebar } from './sidebar'
 
 const Drawer = lazyComponent(() => import('../../ui/dialogs/drawer').then((module) => module.Drawer))
@@ -15,6 +16,7 @@ export function TopBar({ title, children }: { title: string; children: ReactNode
   // Loaded before the first press. If that fails, the press loads it again and reports the error.
   useEffect(() => whenSettled(() => void Drawer.preload()), [])
   const close = () => setIsOpen(false)
+  const isSkipped = useRef(false)
   return (
     <div className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-card pr-2 pl-1">
       <IconButton
@@ -23,6 +25,7 @@ export function TopBar({ title, children }: { title: string; children: ReactNode
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => {
+          isSkipped.current = false
           setIsMounted(true)
           setIsOpen(true)
         }}
@@ -32,7 +35,19 @@ export function TopBar({ title, children }: { title: string; children: ReactNode
       </p>
       {children}
       {isMounted && (
-        <Drawer open={isOpen} onClose={close} onDismiss={() => setIsMounted(false)} label="Menu">
+        <Drawer
+          open={isOpen}
+          onClose={close}
+          onDismiss={() => setIsMounted(false)}
+          label="Menu"
+          finalFocus={() => (isSkipped.current && findContent()) || true}
+        >
+          <SkipLink
+            onSkip={() => {
+              isSkipped.current = true
+              close()
+            }}
+          />
           <Sidebar onNavigate={close} />
         </Drawer>
       )}

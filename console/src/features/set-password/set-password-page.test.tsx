@@ -39,6 +39,16 @@ async function fill(user: Awaited<ReturnType<typeof open>>, pswd: string, confir
   await user.click(screen.getByRole('button', { name: 'Set Password' }))
 }
 
+test('the first stop of the Tab key leads to the content, and the link stays in the address', async () => {
+  const user = await open()
+  await screen.findByLabelText('Password')
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to content' }))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  expect(window.location.hash).toBe(`#${linkToken}`)
+})
+
 test('an invitation names the admin and the business, and opening it sends the token in a body only', async () => {
   api.on(linkEndpoints.find, found('invite'))
   await open()

@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button'
 import { TitleContext, useDocumentTitle } from '../../ui/document-title'
 import { Spinner } from '../../ui/feedback/spinner'
 import { Brand } from '../../ui/icons/brand'
+import { SkipLink } from '../../ui/skip-link'
 import { findLinkOwner, type LinkOwner } from './link-calls'
 import { SetPasswordForm } from './set-password-form'
 
@@ -19,7 +20,12 @@ export function SetPasswordPage({ token }: { token: string }) {
   const [attempt, setAttempt] = useState(0)
   return (
     <TitleContext value={titleContext}>
-      <main className="flex min-h-dvh flex-col bg-page px-5 pt-10 pb-10 sm:items-center sm:pt-[12vh]">
+      <SkipLink />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="flex min-h-dvh flex-col bg-page px-5 pt-10 pb-10 outline-none sm:items-center sm:pt-[12vh]"
+      >
         <div className="w-full sm:max-w-[440px] sm:rounded-panel sm:border sm:border-line sm:bg-card sm:p-10 sm:shadow-card">
           <Brand name={settings.businessName} />
           <div className="mt-7">

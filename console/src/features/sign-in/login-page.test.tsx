@@ -32,6 +32,14 @@ test('email and password are required, and the first empty one gets the focus', 
   expect(api.received()).toEqual([])
 })
 
+test('the first stop of the Tab key leads to the content', async () => {
+  const { user } = openLogin()
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to content' }))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
 test('the messages for empty fields are those of the contract', async () => {
   const { signIn } = openLogin()
   await signIn('', '')

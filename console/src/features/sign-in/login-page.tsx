@@ -1,6 +1,7 @@
 import { settings } from '../../app/settings'
 import { Brand } from '../../ui/icons/brand'
 import { TitleContext, useDocumentTitle } from '../../ui/document-title'
+import { SkipLink } from '../../ui/skip-link'
 import duskUrl from './dusk.svg'
 import { SignInSteps } from './sign-in-steps'
 
@@ -11,7 +12,12 @@ export function LoginPage() {
   return (
     <TitleContext value={titleContext}>
       <LoginTitle />
-      <main className="flex min-h-dvh flex-col bg-card lg:grid lg:grid-cols-[1fr_minmax(0,48.9%)]">
+      <SkipLink />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="flex min-h-dvh flex-col bg-card outline-none lg:grid lg:grid-cols-[1fr_minmax(0,48.9%)]"
+      >
         <section
           aria-label="Welcome"
           className="relative m-2 flex min-h-44 shrink-0 items-end overflow-hidden rounded-card bg-welcome sm:min-h-64 lg:order-last lg:m-4 lg:ml-0 lg:rounded-panel"
