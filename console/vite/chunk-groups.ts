@@ -12,7 +12,11 @@ const groups: readonly { name: string; isShared: (parts: readonly string[]) => b
   { name: 'pages', isShared: (parts) => parts.filter((part) => /(?<!\/set-up)-page\.tsx$/.test(part)).length > 1 },
   { name: 'dialogs', isShared: (parts) => parts.some((part) => part.endsWith('/confirm-dialog.tsx')) },
   { name: 'popups', isShared: (parts) => parts.some((part) => part.endsWith('/menu-popup.tsx')) },
-  { name: 'forms', isShared: (parts) => parts.every((part) => /-(?:form|dialog|prompt)\.tsx$/.test(part)) },
+  // Not with the second step of the sign-in page, which must not load the console.
+  {
+    name: 'forms',
+    isShared: (parts) => parts.every((part) => /(?<!\/second-step)-(?:form|dialog|prompt)\.tsx$/.test(part)),
+  },
 ]
 
 /**

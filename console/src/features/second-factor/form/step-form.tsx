@@ -34,12 +34,14 @@ export function StepForm(props: StepFormProps) {
   const [failure, setFailure] = useState<string>()
   const { mutateAsync, isPending } = useMutation({ mutationFn: props.onSubmit })
 
-  /** Shows the messages, and focuses the first field that has one. */
+  /** Shows the messages, and selects the text of the first field that has one, so that another replaces it. */
   const show = (fieldErrors: Errors, message?: string) => {
     setErrors(fieldErrors)
     setFailure(message)
     const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? [])]
-    inputs.find(({ name }) => fieldErrors[name])?.focus()
+    const invalid = inputs.find(({ name }) => fieldErrors[name])
+    invalid?.focus()
+    invalid?.select()
   }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

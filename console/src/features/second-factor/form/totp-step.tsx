@@ -1,7 +1,7 @@
 import { secondFactorEndpoints } from '@gatehouse/contract/second-factor/factors'
 import { call } from '../../../api/request'
 import { CopyButton } from '../../../ui/buttons/copy-button'
-import { TextField } from '../../../ui/fields/text-field'
+import { CodeField } from '../../../ui/fields/code-field'
 import { QrCode } from './qr-code'
 import { StepForm } from './step-form'
 
@@ -43,16 +43,7 @@ export function TotpStep({ begun, onAdded, onClose }: TotpStepProps) {
               <CopyButton text={begun.secret} label="Copy the Key" />
             </p>
           </div>
-          <TextField
-            label="2. Enter the code that the app shows"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            placeholder="123 456"
-            maxLength={10}
-            error={errors['code']}
-            isRequired
-          />
+          <CodeField label="2. Enter the code that the app shows" name="code" error={errors['code']} isRequired />
         </>
       )}
     </StepForm>

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState, type FormEvent } from 'react'
 import { Button } from '../../../ui/buttons/button'
+import { CodeField } from '../../../ui/fields/code-field'
 import { TextField } from '../../../ui/fields/text-field'
 import { ApiError } from '../../../api/api-error'
 import { openConsole } from '../open-console'
@@ -55,7 +56,7 @@ export function SecondStepForm({ step, isKept, onBack }: SecondStepProps) {
       focusFirst(form.current)
     }
   }
-  const { title, text, label, placeholder } = texts[method]
+  const { title, text, label } = texts[method]
   return (
     <>
       <h1 className="mt-7 text-28">{title}</h1>
@@ -67,13 +68,13 @@ export function SecondStepForm({ step, isKept, onBack }: SecondStepProps) {
         onSubmit={(event) => void submit(event)}
         className="mt-6 flex flex-col gap-5"
       >
-        {method !== 'passkey' && (
+        {method === 'totp' && <CodeField label={label} name="code" required />}
+        {method === 'recovery_code' && (
           <TextField
             label={label}
             name="code"
-            placeholder={placeholder}
-            autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
-            inputMode={method === 'totp' ? 'numeric' : 'text'}
+            placeholder="abcd-efgh-jkmn-pqrs"
+            autoComplete="off"
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
@@ -113,8 +114,12 @@ export function SecondStepForm({ step, isKept, onBack }: SecondStepProps) {
   )
 }
 
-/** The field for the code, or the button for the passkey. */
-const focusFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('input, button')?.focus()
+/** The field for the code, whose text is selected, so that another one replaces it; or the passkey's button. */
+function focusFirst(form: HTMLFormElement | null): void {
+  const first = form?.querySelector<HTMLInputElement | HTMLButtonElement>('input, button')
+  first?.focus()
+  if (first instanceof HTMLInputElement) first.select()
+}
 
 const order = ['passkey', 'totp', 'recovery_code'] as const satisfies Method[]
 
@@ -124,7 +129,6 @@ const texts = {
     text: 'Confirm with your fingerprint, face, screen lock or security key.',
     choice: 'Use a passkey instead',
     label: '',
-    placeholder: '',
     missing: '',
   },
   totp: {
@@ -132,7 +136,6 @@ const texts = {
     text: 'Open your authenticator app and enter the 6 digits that it shows.',
     choice: 'Use the authenticator app instead',
     label: 'Code from the app',
-    placeholder: '123 456',
     missing: 'Enter the code from the app',
   },
   recovery_code: {
@@ -140,7 +143,6 @@ const texts = {
     text: 'Enter one of the codes that you stored. Each works once.',
     choice: 'Use a recovery code instead',
     label: 'Recovery code',
-    placeholder: 'abcd-efgh-jkmn-pqrs',
     missing: 'Enter a recovery code',
   },
 } as const satisfies Record<Method, object>

@@ -37,8 +37,10 @@ async function openStep(methods: readonly string[] = ['totp', 'recovery_code']) 
   return user
 }
 
+type User = ReturnType<typeof userEvent.setup>
+
 const codeField = () => screen.findByLabelText<HTMLInputElement>('Code from the app')
-const submit = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Sign In' }))
+const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Sign In' }))
 
 test('the field for the code has the focus, a keyboard of digits and autofill, and the code signs in', async () => {
   const user = await openStep()
@@ -48,7 +50,6 @@ test('the field for the code has the focus, a keyboard of digits and autofill, a
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Enter your code')
   api.on(secondStep, { status: true, token: 'token-1', admin })
   await user.type(field, '123 456')
-  await submit(user)
   await waitFor(() => expect(opened()).toEqual(['/']))
   expect(api.received(secondStep)[0]?.body).toEqual({ challenge, totp: '123 456' })
   expect(localStorage.getItem('authToken')).toBe('token-1')
@@ -60,11 +61,60 @@ test('a wrong code shows why, and stays in the field, which has the focus', asyn
   api.on(secondStep, errorReply('unauthenticated', message, { errors: { totp: message } }))
   const field = await codeField()
   await user.type(field, '000000')
-  await submit(user)
   expect(await screen.findByText(message)).toBeTruthy()
   expect(field.value).toBe('000000')
   expect(document.activeElement).toBe(field)
   expect(opened()).toEqual([])
+})
+
+test.each([
+  ['typed', async (user: User) => user.keyboard('123 456')],
+  ['pasted', async (user: User) => user.paste(' 123 456 ')],
+])('six digits that are %s are sent by themselves, once', async (_, enter) => {
+  const user = await openStep()
+  await waitFor(async () => expect(document.activeElement).toBe(await codeField()))
+  let respond = (): void => undefined
+  api.on(
+    secondStep,
+    () => new Promise((resolve) => (respond = () => resolve({ status: true, token: 'token-1', admin }))),
+  )
+  await enter(user)
+  await waitFor(() => expect(api.received(secondStep)).toHaveLength(1))
+  await user.keyboard('{Enter}')
+  respond()
+  await waitFor(() => expect(opened()).toEqual(['/']))
+  expect(api.received(secondStep)).toHaveLength(1)
+})
+
+test('fewer or more than six digits are sent by the button only', async () => {
+  const user = await openStep()
+  const field = await codeField()
+  await user.type(field, '12345')
+  await user.clear(field)
+  await user.click(field)
+  await user.paste('1234567')
+  expect(api.received(secondStep)).toEqual([])
+  api.on(secondStep, errorReply('invalid', 'no', { errors: { totp: 'Enter the 6 digits that the app shows' } }))
+  await submit(user)
+  expect(await screen.findByText('Enter the 6 digits that the app shows')).toBeTruthy()
+})
+
+test('a wrong code is selected, so that the next one replaces it and is sent by itself', async () => {
+  const user = await openStep()
+  const message = 'This code is wrong or was used before. Enter the one that the app shows now.'
+  api.on(secondStep, errorReply('unauthenticated', message, { errors: { totp: message } }))
+  const field = await codeField()
+  await user.type(field, '000000')
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(document.activeElement).toBe(field)
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 6])
+  api.on(secondStep, { status: true, token: 'token-1', admin })
+  await user.keyboard('123456')
+  await waitFor(() => expect(opened()).toEqual(['/']))
+  expect(api.received(secondStep).map(({ body }) => body)).toEqual([
+    { challenge, totp: '000000' },
+    { challenge, totp: '123456' },
+  ])
 })
 
 test('without a code, and without a connection, nothing is lost', async () => {
@@ -75,7 +125,6 @@ test('without a code, and without a connection, nothing is lost', async () => {
   expect(api.received(secondStep)).toEqual([])
   api.on(secondStep, connectionLost)
   await user.type(field, '123456')
-  await submit(user)
   expect(await screen.findByText('The server cannot be reached. Check your connection and try again.')).toBeTruthy()
   expect(field.value).toBe('123456')
 })
@@ -88,7 +137,6 @@ test('too many attempts count down, and the code stays', async () => {
   api.on(secondStep, new Reply(429, JSON.stringify(body), { 'Retry-After': '40' }))
   const field = await codeField()
   await user.type(field, '123456')
-  await submit(user)
   expect(await screen.findByText('Time left: 40 s')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign In' }).disabled).toBe(true)
   expect(field.value).toBe('123456')
@@ -101,12 +149,17 @@ test('an expired sign-in goes back to the password with the reason, and what was
   const message = 'This took too long, or there were too many attempts. Please enter your password again.'
   api.on(secondStep, errorReply('unauthenticated', message, { errors: { challenge: message } }))
   await user.type(await codeField(), '123456')
-  await submit(user)
   expect(await screen.findByText(message)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(admin.email)
   const password = screen.getByLabelText<HTMLInputElement>('Password')
   expect(password.value).toBe('right-password')
   await waitFor(() => expect(document.activeElement).toBe(password))
+})
+
+test('six digits in the field for a recovery code are not sent by themselves', async () => {
+  const user = await openStep(['recovery_code'])
+  await user.type(await screen.findByLabelText('Recovery code'), '123456')
+  expect(api.received(secondStep)).toEqual([])
 })
 
 test('a recovery code can be used instead, and Back shows the password form', async () => {
