@@ -33,6 +33,32 @@ test('a form opens with its first field focused', async () => {
   expect(title()).toHaveProperty('value', 'Keys')
 })
 
+test.each(['Control', 'Meta'])('%s and Enter save the form, wherever the focus is in its dialog', async (key) => {
+  const { user } = await open()
+  await user.type(title(), 'Keys')
+  screen.getByRole('button', { name: 'Close' }).focus()
+  await user.keyboard(`{${key}>}{Enter}{/${key}}`)
+  await isClosed()
+  expect(api.received(noteEndpoints.create).map(({ body }) => body)).toEqual([{ title: 'Keys' }])
+})
+
+test('Ctrl and Enter do nothing while the form cannot be saved', async () => {
+  const { user } = await open()
+  await user.click(title())
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  expect(api.received(noteEndpoints.create)).toEqual([])
+})
+
+test('Ctrl and Enter in a question above the form do not save it', async () => {
+  const { user } = await open()
+  await user.type(title(), 'Keys')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  await screen.findByRole('alertdialog')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(api.received(noteEndpoints.create)).toEqual([])
+})
+
 test('on a touch screen the title has the focus, so that the keyboard stays closed', async () => {
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }))
   await open()

@@ -1,6 +1,6 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { statsEndpoints } from '@gatehouse/contract/stats'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { errorReply, useFakeApi } from '../../../test/fake-api'
 import { renderConsole } from '../../../test/render-console'
@@ -23,7 +23,8 @@ async function openProperties() {
 test('? lists the shortcuts, and Escape closes the list', async () => {
   const { user } = await openProperties()
   await user.keyboard('?')
-  expect(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeTruthy()
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' })
+  expect(within(dialog).getByText('Save a form').closest('div')?.textContent).toBe('Ctrl + EnterSave a form')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -41,10 +41,13 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
+
 const shortcuts = [
   { keys: ['/'], description: 'Go to the search field' },
   { keys: ['?'], description: 'Show this list' },
   { keys: ['Esc'], description: 'Close a dialog, a menu or the full screen' },
+  { keys: [`${command} + Enter`], description: 'Save a form' },
   { keys: ['←', '→'], description: 'Previous/next photo' },
   { keys: ['Home', 'End'], description: 'First/last photo' },
   { keys: ['Space'], description: 'In a form: pick up a photo; arrow keys move it, Space drops it' },

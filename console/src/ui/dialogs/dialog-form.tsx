@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef, type ComponentProps } from 'react'
+import { useEffect, useImperativeHandle, useRef, type ComponentProps, type RefObject } from 'react'
 
 /**
  * The form of a `Dialog` with `isForm`, around its body and footer. Focuses the
@@ -15,7 +15,23 @@ export function DialogForm({ ref, ...form }: ComponentProps<'form'>) {
     const hasMoved = element.current?.closest('[data-dialog]')?.querySelector(':focus:is(button, a)')
     if (!isTouchScreen && !hasMoved) element.current?.querySelector<HTMLElement>(fieldSelector)?.focus()
   }, [])
+  useSubmitKey(element)
   return <form ref={element} noValidate className="contents" {...form} />
+}
+
+/** Ctrl or ⌘ and Enter press the submit button, wherever the focus is in the dialog: in a text area too. */
+function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    // Not on the form in React: popups and questions are its children there, but not in the document.
+    const dialog = form.current?.closest<HTMLElement>('[data-dialog]')
+    const submit = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return
+      event.preventDefault()
+      form.current?.querySelector<HTMLButtonElement>('[type=submit]')?.click()
+    }
+    dialog?.addEventListener('keydown', submit)
+    return () => dialog?.removeEventListener('keydown', submit)
+  }, [form])
 }
 
 /** A password form has a hidden field with the account's name, for password managers. */
