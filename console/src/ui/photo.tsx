@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import { HousePlaceholder } from './icons/house-placeholder'
 
@@ -11,7 +11,7 @@ export interface PhotoSource {
   renditions?: readonly { url: string; width: number }[] | undefined
 }
 
-interface PhotoProps {
+export interface PhotoProps {
   /** Null shows the placeholder: a record without an image. */
   source: PhotoSource | null | undefined
   alt: string
@@ -21,16 +21,20 @@ interface PhotoProps {
   isEager?: boolean
   fit?: 'cover' | 'contain'
   className?: string
+  /** In place of an image that fails to load; a placeholder by default. */
+  fallback?: ReactNode
 }
 
 /**
  * Fills its parent, which needs a fixed ratio to prevent layout
  * shifts. An image that fails to load is replaced by a placeholder.
  */
-export function Photo({ source, alt, sizes, isEager = false, fit = 'cover', className }: PhotoProps) {
+export function Photo({ source, alt, sizes, isEager = false, fit = 'cover', className, fallback }: PhotoProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const boxClass = classNames('relative block size-full overflow-hidden bg-photo-ground', className)
-  if (!source || failedUrl === source.url) {
+  const hasFailed = failedUrl === source?.url
+  if (hasFailed && fallback) return fallback
+  if (!source || hasFailed) {
     return (
       <span
         className={boxClass}

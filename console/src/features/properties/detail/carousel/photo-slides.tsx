@@ -3,8 +3,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { classNames } from '../../../../ui/class-names'
 import { iconSize } from '../../../../ui/icons/icon-size'
-import { Photo, type PhotoSource } from '../../../../ui/photo'
+import { Photo, type PhotoProps, type PhotoSource } from '../../../../ui/photo'
 import { PhotoButton } from '../../../../ui/buttons/photo-button'
+import type { Preview } from './preview-of'
 import type { useCarousel } from './use-carousel'
 
 interface PhotoSlidesProps {
@@ -14,6 +15,8 @@ interface PhotoSlidesProps {
   label: string
   sizes: string
   fit: 'cover' | 'contain'
+  /** What stands in the place of each picture while it loads. */
+  previews?: readonly Preview[]
   /** Makes every slide a button; undefined when slides are not clickable. */
   onOpen?: (slide: number) => void
 }
@@ -22,7 +25,7 @@ interface PhotoSlidesProps {
  * The slides with their two arrows. The first picture loads
  * eagerly, the others when they come near the viewport.
  */
-export function PhotoSlides({ carousel, pictures, label, sizes, fit, onOpen }: PhotoSlidesProps) {
+export function PhotoSlides({ carousel, pictures, label, sizes, fit, previews = [], onOpen }: PhotoSlidesProps) {
   const { viewportRef, selected, moveTo } = carousel
   useEffect(() => {
     // After the visible picture has loaded, so that they do not compete for the connection.
@@ -40,7 +43,16 @@ export function PhotoSlides({ carousel, pictures, label, sizes, fit, onOpen }: P
         <ul className="flex size-full touch-pan-y" aria-live="polite">
           {pictures.map((picture, index) => {
             const alt = `${label} ${index + 1} of ${pictures.length}`
-            const photo = <Photo source={picture} alt={alt} sizes={sizes} isEager={index === 0} fit={fit} />
+            const photo = (
+              <PreviewedPhoto
+                preview={previews[index]}
+                source={picture}
+                alt={alt}
+                sizes={sizes}
+                isEager={index === 0}
+                fit={fit}
+              />
+            )
             return (
               <li key={picture.url} className="size-full shrink-0 grow-0 basis-full" aria-hidden={index !== selected}>
                 {onOpen ? (
@@ -80,6 +92,27 @@ export function PhotoSlides({ carousel, pictures, label, sizes, fit, onOpen }: P
         </>
       )}
     </>
+  )
+}
+
+/** The preview stays below the picture: removed when that has loaded, it would leave the ground for a moment. */
+function PreviewedPhoto({ preview, ...photo }: PhotoProps & { preview: Preview | undefined }) {
+  if (!preview) return <Photo {...photo} />
+  const image = (alt: string) => (
+    <img
+      src={preview.url}
+      alt={alt}
+      loading={preview.isLoaded ? 'eager' : 'lazy'}
+      decoding="sync"
+      draggable={false}
+      className={classNames('absolute inset-0 size-full', photo.fit === 'cover' ? 'object-cover' : 'object-contain')}
+    />
+  )
+  return (
+    <span className="relative block size-full">
+      {image('')}
+      <Photo {...photo} fallback={image(photo.alt)} />
+    </span>
   )
 }
 

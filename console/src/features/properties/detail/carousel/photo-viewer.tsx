@@ -1,9 +1,10 @@
 import type { Picture } from '@gatehouse/contract/entities/media'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useClosedByBack } from '../../../../ui/dialogs/use-closed-by-back'
 import { Viewer } from '../../../../ui/dialogs/viewer'
 import { slideForKey } from './carousel-keys'
 import { PhotoSlides } from './photo-slides'
+import { previewOf } from './preview-of'
 import { useCarousel } from './use-carousel'
 
 interface PhotoViewerProps {
@@ -21,6 +22,8 @@ export function PhotoViewer({ title, label, pictures, firstSlide, onClose }: Pho
   const { selected, moveTo } = carousel
   const close = () => onClose(selected)
   useClosedByBack(close)
+  // Not computed again: the first files of the viewer itself would replace them.
+  const [previews] = useState(() => pictures.map(previewOf))
   const whole = useMemo(() => pictures.map(withOriginal), [pictures])
   return (
     <Viewer title={title} onClose={close} counter={pictures.length > 1 && `${selected + 1} / ${pictures.length}`}>
@@ -35,7 +38,14 @@ export function PhotoViewer({ title, label, pictures, firstSlide, onClose }: Pho
           moveTo(slide)
         }}
       >
-        <PhotoSlides carousel={carousel} pictures={whole} label={label} sizes="100vw" fit="contain" />
+        <PhotoSlides
+          carousel={carousel}
+          pictures={whole}
+          previews={previews}
+          label={label}
+          sizes="100vw"
+          fit="contain"
+        />
       </div>
     </Viewer>
   )

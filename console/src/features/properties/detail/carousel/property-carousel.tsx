@@ -3,6 +3,7 @@ import { Expand } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { iconSize } from '../../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../../ui/loading/lazy-component'
+import { whenSettled } from '../../../../ui/loading/when-settled'
 import { PhotoButton } from '../../../../ui/buttons/photo-button'
 import { slideForKey } from './carousel-keys'
 import { PhotoSlides } from './photo-slides'
@@ -25,6 +26,8 @@ export function PropertyCarousel({ pictures, location, labels }: PropertyCarouse
   const carousel = useCarousel(pictures.length)
   const { selected, moveTo, jumpTo } = carousel
   const [viewed, setViewed] = useState<number | null>(null)
+  // Loaded before the first press. If that fails, the press loads it again and reports the error.
+  useEffect(() => whenSettled(() => void PhotoViewer.preload()), [])
   const section = useArrowKeys(selected, pictures.length, moveTo)
   return (
     <section ref={section} aria-label={`Photos of ${location}`} aria-roledescription="carousel">
