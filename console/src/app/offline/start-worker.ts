@@ -25,12 +25,22 @@ export async function startWorker(): Promise<void> {
 
 /** Those that are loaded already and later ones, from the browser's cache. */
 function storeUsedFiles(cache: Cache): void {
+  // A file that was preloaded is reported again when it is used, and `addAll` rejects a list with duplicates.
+  const requested = new Set<string>()
+  const store = async (path: string) => {
+    requested.add(path)
+    try {
+      if (!(await cache.match(path))) await cache.add(path)
+    } catch (error) {
+      console.warn(`${path} is missing without a connection`, error)
+      requested.delete(path)
+    }
+  }
   const observer = new PerformanceObserver((list) => {
-    const addresses = list.getEntries().map(({ name }) => new URL(name))
-    const files = addresses.filter(
-      ({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'),
-    )
-    void cache.addAll(files.map(({ pathname }) => pathname)).catch(() => undefined)
+    for (const { name } of list.getEntries()) {
+      const { origin, pathname } = new URL(name)
+      if (origin === location.origin && pathname.startsWith('/assets/') && !requested.has(pathname)) void store(pathname)
+    }
   })
   observer.observe({ type: 'resource', buffered: true })
 }
