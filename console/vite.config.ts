@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { baseChunk, passwordChunk } from './vite/base-chunk.ts'
+import { chunkLoading, withOwnFile } from './vite/chunk-loading.ts'
 import { chunkGroups } from './vite/chunk-groups.ts'
 import { compileHint } from './vite/compile-hint.ts'
 import { iconComponents, iconImports } from './vite/icon-imports.ts'
@@ -66,6 +67,7 @@ export default defineConfig(({ command }) => ({
     withoutUnusedZodMethods,
     withoutUnusedRouterParts,
     startScript,
+    chunkLoading,
     pageChunks(),
     compileHint,
     serviceWorker,
@@ -79,7 +81,7 @@ export default defineConfig(({ command }) => ({
     // The content security policy blocks `data:` URLs, so every asset is a file.
     assetsInlineLimit: 0,
     // The polyfill is for browsers that this build does not support.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withOwnFile },
     rolldownOptions: {
       // Three documents: the sign-in page, the page of a one-use link, and the console behind them.
       input: ['index.html', 'login.html', 'set-password.html'].map((name) => join(import.meta.dirname, name)),
