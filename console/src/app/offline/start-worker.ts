@@ -39,7 +39,8 @@ function storeUsedFiles(cache: Cache): void {
   const observer = new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) {
       const { origin, pathname } = new URL(name)
-      if (origin === location.origin && pathname.startsWith('/assets/') && !requested.has(pathname)) void store(pathname)
+      if (origin === location.origin && pathname.startsWith('/assets/') && !requested.has(pathname))
+        void store(pathname)
     }
   })
   observer.observe({ type: 'resource', buffered: true })
