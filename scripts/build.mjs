@@ -2,20 +2,22 @@ import { createHash } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openBuildPlace } from './setup/build-place.mjs'
 import { precompress } from './setup/precompress.mjs'
-import { fail, inModules, root, run } from './run.mjs'
+import { fail, root, run } from './run.mjs'
 
 const parts = {
   server: {
     sources: ['server/src', 'server/rolldown.config.mjs', 'contract/src', 'embedded-postgres/src', 'package-lock.json'],
     entry: 'server/src/main.ts',
     output: 'server/dist/main.js',
-    build: () => rolldown('server'),
+    build: (folder) => rolldown(join(folder, 'server')),
   },
   demo: {
     sources: [
       'demo/src',
       'demo/rolldown.config.mjs',
+      'scripts/setup/external-packages.mjs',
       'server/src',
       'contract/src',
       'embedded-postgres/src',
@@ -23,25 +25,26 @@ const parts = {
     ],
     entry: 'demo/src/main.ts',
     output: 'demo/dist/main.js',
-    build: () => rolldown('demo'),
+    build: (folder) => rolldown(join(folder, 'demo')),
   },
   console: {
     sources: ['console', 'contract/src', 'package-lock.json'],
     entry: 'console/index.html',
     output: 'console/dist/index.html',
-    build: async () => {
-      const result = await run(process.execPath, [inModules('vite', 'bin', 'vite.js'), 'build'], {
-        cwd: join(root, 'console'),
+    build: async (folder) => {
+      const cwd = join(folder, 'console')
+      const result = await run(process.execPath, [join('..', 'node_modules', 'vite', 'bin', 'vite.js'), 'build'], {
+        cwd,
       })
-      if (result.code === 0) await precompress(join(root, 'console', 'dist'))
+      if (result.code === 0) await precompress(join(cwd, 'dist'))
       return result
     },
   },
 }
 
-function rolldown(workspace) {
-  const program = inModules('rolldown', 'bin', 'cli.mjs')
-  return run(process.execPath, [program, '-c', 'rolldown.config.mjs'], { cwd: join(root, workspace) })
+function rolldown(cwd) {
+  const program = join('..', 'node_modules', 'rolldown', 'bin', 'cli.mjs')
+  return run(process.execPath, [program, '-c', 'rolldown.config.mjs'], { cwd })
 }
 
 /**
@@ -52,8 +55,11 @@ export async function build(names, log) {
   const release = await lockBuild(log)
   try {
     const stale = staleOf(names)
-    if (stale.length > 0) log(`Building the ${stale.map(({ name }) => name).join(' and the ')} …`)
-    const built = await Promise.all(stale.map(async (part) => ({ ...part, ...(await part.build()) })))
+    if (stale.length === 0) return
+    log(`Building the ${stale.map(({ name }) => name).join(' and the ')} …`)
+    const place = openBuildPlace()
+    const built = await Promise.all(stale.map(async (part) => ({ ...part, ...(await part.build(place.folder)) })))
+    place.close(built.filter(({ code }) => code === 0).map(({ name }) => name))
     for (const part of built) record(part)
   } finally {
     release()

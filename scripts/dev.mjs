@@ -2,10 +2,12 @@ import { requireNode } from './setup/node-version.mjs'
 import { loadEnvironment } from './setup/environment.mjs'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { requireReadablePath } from './setup/build-place.mjs'
 import { installPackages } from './setup/install.mjs'
 import { endWith, inModules, root } from './run.mjs'
 
 requireNode()
+requireReadablePath()
 loadEnvironment()
 
 await installPackages(console.log)

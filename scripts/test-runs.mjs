@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { inModules, root, run } from './run.mjs'
 import { runDetailsPath } from './run-reporter.mjs'
+import { requireReadablePath } from './setup/build-place.mjs'
 
 // Most tests wait for real processes and a real browser, so each may fail once on a slow machine. Those
 // that passed only when repeated are in `repeated`, which `npm test` prints: each is to be corrected.
@@ -14,6 +15,7 @@ const runReporter = join(root, 'scripts', 'run-reporter.mjs')
 
 /** Runs the tests of all workspaces, or of the named `projects`, on the Node at `program`. */
 export async function vitest(projects = [], { env = process.env, program = process.execPath } = {}) {
+  requireReadablePath()
   const path = freshReport('vitest.json')
   const chosen = projects.flatMap((project) => ['--project', project])
   const names = ['default', 'json', runReporter].map((name) => `--reporter=${name}`)

@@ -1,10 +1,12 @@
 import { requireNode } from './setup/node-version.mjs'
 import { check } from './check.mjs'
 import { prepare } from './prepare.mjs'
+import { requireReadablePath } from './setup/build-place.mjs'
 import { aptInstall, findChromium, findFfmpeg, findPgBouncer, findSwift } from './setup/system-programs.mjs'
 import { playwright, vitest } from './test-runs.mjs'
 
 requireNode()
+requireReadablePath()
 
 const results = []
 const durations = []

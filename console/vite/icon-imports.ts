@@ -30,8 +30,9 @@ export const iconComponents: Plugin = {
     handler(code) {
       const original = "import createLucideIcon from '../createLucideIcon.mjs'"
       if (!code.includes(original)) this.error('An icon of lucide-react has another form')
+      // A function, because the path may contain what is special in a replacement.
       return code
-        .replace(original, `import { createIcon as createLucideIcon } from '${ownIcons}'`)
+        .replace(original, () => `import { createIcon as createLucideIcon } from ${JSON.stringify(ownIcons)}`)
         .replace(/^ {2}name: "[\w-]+",$/m, '')
         .replaceAll(/,\s*key: "\w+"/g, '')
     },
