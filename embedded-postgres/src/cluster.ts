@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Binaries } from './binaries'
+import { type Binaries, withInitdb } from './binaries'
 import { makeFolder } from './data-folder'
 import { EmbeddedPostgresError } from './embedded-postgres-error'
 import type { Identity } from './identity'
@@ -106,12 +106,14 @@ export function createCluster(options: NewCluster): void {
 
 function initialize(draft: string, { layout, binaries, identity, isDurable }: NewCluster): void {
   const options = ['-D', draft, '-U', layout.name, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-instructions']
-  const [program, args] = identity.wrap(binaries.initdb, isDurable ? options : [...options, '--no-sync'])
-  const result = spawnSync(program, args, {
-    ...identity.spawnAs,
-    cwd: '/',
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+  const result = withInitdb(binaries, (initdb) => {
+    const [program, args] = identity.wrap(initdb, isDurable ? options : [...options, '--no-sync'])
+    return spawnSync(program, args, {
+      ...identity.spawnAs,
+      cwd: '/',
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+    })
   })
   if (result.status === 0) return
   rmSync(draft, { recursive: true, force: true })

@@ -55,7 +55,11 @@ export function renewSocketDirectory(path: string, identity: Identity): void {
   }
 }
 
-/** A socket path has at most 107 bytes on Linux and 103 on macOS, and TMPDIR is long on some machines. */
+/**
+ * A socket path has at most 107 bytes on Linux and 103 on macOS, and TMPDIR is long on some machines. The
+ * setting of PostgreSQL is a list with commas, quotes and spaces between its folders.
+ */
 function temporaryFolder(): string {
-  return tmpdir().length <= 60 ? tmpdir() : '/tmp'
+  const folder = tmpdir()
+  return Buffer.byteLength(folder) <= 60 && !/[\s,"]/.test(folder) ? folder : '/tmp'
 }
