@@ -1,4 +1,5 @@
 import { defineConfig } from 'rolldown'
+import { externalPackages } from '../scripts/setup/external-packages.mjs'
 
 export default defineConfig({
   input: {
@@ -7,8 +8,7 @@ export default defineConfig({
     'image-worker': '../server/src/storage/images/image-worker.ts',
   },
   platform: 'node',
-  // npm packages are external; workspaces, whose files are TypeScript, are bundled.
-  external: (id) => !/^(\.|\/|@gatehouse\/|src\/)/.test(id),
+  external: externalPackages(import.meta.dirname),
   output: {
     dir: 'dist',
     format: 'esm',

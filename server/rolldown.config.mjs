@@ -1,15 +1,4 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'rolldown'
-
-const entries = {
-  main: 'src/main.ts',
-  import: 'src/commands/import.ts',
-  admin: 'src/commands/admin.ts',
-  backup: 'src/commands/backup.ts',
-  restore: 'src/commands/restore.ts',
-  media: 'src/commands/media.ts',
-  'image-worker': 'src/storage/images/image-worker.ts',
-}
 
 /** Workspaces, whose files are TypeScript. */
 const own = /^(?:\.|\/|@gatehouse\/|src\/)/
@@ -19,7 +8,15 @@ const loadedAtStart = /^(?:fastify|@fastify\/(?:accept-negotiator|cors|multipart
 const neverLoaded = /^(?:@fastify\/(?:ajv-compiler|fast-json-stringify-compiler)|light-my-request)$/
 
 export default defineConfig({
-  input: Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(path))),
+  input: {
+    main: 'src/main.ts',
+    import: 'src/commands/import.ts',
+    admin: 'src/commands/admin.ts',
+    backup: 'src/commands/backup.ts',
+    restore: 'src/commands/restore.ts',
+    media: 'src/commands/media.ts',
+    'image-worker': 'src/storage/images/image-worker.ts',
+  },
   platform: 'node',
   // The packages that a bundled one imports are bundled with it: its own node_modules has their versions.
   external: (id, importer = '') => {

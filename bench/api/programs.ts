@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'rolldown'
+import { promisify } from 'node:util'
 
 import { endProcess, memorySettings, readUrl, root } from '../gatehouse'
 import { type Padding, writePadding } from './bare/padding'
@@ -15,19 +15,8 @@ export const programs = {
 }
 
 export async function buildPrograms(): Promise<void> {
-  await build({
-    input: {
-      bare: join(root, 'bench/api/bare/bare.ts'),
-      'without-image-rule': join(root, 'bench/api/without-image-rule.ts'),
-      'image-worker': join(root, 'server/src/storage/images/image-worker.ts'),
-    },
-    platform: 'node',
-    // As in the bundle of the server: npm packages are external. But from here, Node would find another
-    // version of these two.
-    external: (id) => !/^(\.|\/|@gatehouse\/|(p-limit|yocto-queue)$)/.test(id),
-    output: { dir: dist, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-    logLevel: 'warn',
-  })
+  const rolldown = join(root, 'node_modules', 'rolldown', 'bin', 'cli.mjs')
+  await promisify(execFile)(process.execPath, [rolldown, '-c', 'rolldown.config.mjs'], { cwd: join(root, 'bench') })
 }
 
 /** A server under measurement. */
