@@ -27,10 +27,13 @@ test('an unknown command or option is rejected', () => {
   })
 })
 
-test.each(['admin', 'backup', 'restore', 'import'] as const)('%s --help names the command as it is typed', (name) => {
-  builtProgram(name)
-  expect(gatehouse(name, '--help')).toMatchObject({ code: 0, out: expect.stringContaining(` gatehouse ${name} `) })
-})
+test.each(['admin', 'backup', 'restore', 'import', 'media'] as const)(
+  '%s --help names the command as it is typed',
+  (name) => {
+    builtProgram(name)
+    expect(gatehouse(name, '--help')).toMatchObject({ code: 0, out: expect.stringContaining(` gatehouse ${name} `) })
+  },
+)
 
 function gatehouse(...args: readonly string[]) {
   const env = { PATH: process.env['PATH'] }

@@ -18,21 +18,27 @@ export interface CopyCommandContext {
 
 type Place = 'disk' | 's3'
 
-const usage = `Usage:
+export const usage = `Usage:
   ${commandLine('media', 'copy --from disk --to s3')}
   ${commandLine('media', 'copy --from s3 --to disk')}
     copies the pictures and videos between DATA_DIR and S3_BUCKET and compares every byte; the server may run;
     repeat it after an interruption, and once more after the server was started with the other store`
 
+interface Places {
+  readonly from: Place
+  readonly to: Place
+}
+
 /**
  * Parses the arguments of `npm run media`.
  * @throws CommandError with the usage
  */
-export function readCopyArguments(args: readonly string[]): { from: Place; to: Place } {
-  const options = { from: { type: 'string' }, to: { type: 'string' } } as const
+export function readCopyArguments(args: readonly string[]): Places | 'help' {
+  const options = { from: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean' } } as const
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const { from, to } = values
+    const { from, to, help } = values
+    if (help === true) return 'help'
     if (positionals.join(' ') === 'copy' && isPlace(from) && isPlace(to) && from !== to) return { from, to }
   } catch {
     // An unknown option.
@@ -46,7 +52,7 @@ const isPlace = (text: string | undefined): text is Place => text === 'disk' || 
  * Runs `npm run media -- copy`. Returns its exit code: 1 when the source lacks files that rows reference.
  * @throws CommandError, StartupError
  */
-export async function runCopy(places: { from: Place; to: Place }, context: CopyCommandContext): Promise<number> {
+export async function runCopy(places: Places, context: CopyCommandContext): Promise<number> {
   const { config, db, print, signal } = context
   const stores = { from: await openPlace(config, places.from), to: await openPlace(config, places.to) }
   const { location } = stores.from

@@ -2,7 +2,7 @@ import { StartupError } from '../app-error'
 import { readConfig } from '../config'
 import { printable } from '../printable'
 import { openCommandDatabase } from './command-database'
-import { readCopyArguments, runCopy } from './copy-command'
+import { readCopyArguments, runCopy, usage } from './copy-command'
 import { print } from './output'
 import { printFailure } from './print-failure'
 
@@ -15,14 +15,19 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 try {
   const places = readCopyArguments(process.argv.slice(2))
+  if (places === 'help') print(usage)
+  else process.exitCode = await copy(places)
+} catch (error) {
+  printFailure(error, 'run the command again to continue')
+}
+
+async function copy(places: Parameters<typeof runCopy>[0]): Promise<number> {
   const config = readConfig(process.env)
   const { db, close } = await openCommandDatabase(config, { mustExist: true })
   try {
     const printLine = (line: string) => print(printable(line))
-    process.exitCode = await runCopy(places, { config, db, print: printLine, signal: stop.signal })
+    return await runCopy(places, { config, db, print: printLine, signal: stop.signal })
   } finally {
     await close()
   }
-} catch (error) {
-  printFailure(error, 'run the command again to continue')
 }
