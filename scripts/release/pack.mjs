@@ -23,7 +23,8 @@ console.log(`${tarball} (${(statSync(tarball).size / 1e6).toFixed(1)} MB)`)
 
 function copyFiles() {
   const files = ['LICENSE', 'README.md', '.env.example', 'docs', 'deploy', 'monitoring', 'console/dist', 'server/dist']
-  const scripts = ['release/gatehouse.mjs', 'run.mjs', 'setup/environment.mjs', 'setup/node-version.mjs']
+  const setup = ['environment', 'node-version', 'setting-names', 'settings-file'].map((name) => `setup/${name}.mjs`)
+  const scripts = ['release/gatehouse.mjs', 'run.mjs', ...setup]
   const filter = (path) => !path.endsWith('.map') && path !== join(root, 'docs', 'pictures')
   for (const file of [...files, ...scripts.map((name) => join('scripts', name))]) {
     cpSync(join(root, file), join(folder, file), { recursive: true, filter })

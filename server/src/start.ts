@@ -9,6 +9,7 @@ import { changeFilesOf, discardOutdatedJson } from './features/properties/stored
 import { type Config, readConfig } from './config'
 import { openDatabaseClock } from './database/database-clock'
 import { migrate } from './database/migrate'
+import { newDatabaseNotice } from './database/new-database'
 import { openDatabase } from './database/open'
 import { createSlowStatements, type ObserveStatement } from './database/slow-statements'
 import type { Dependencies } from './dependencies'
@@ -58,6 +59,7 @@ export async function startGatehouse(
     const tracing = await openTracing(config, log)
     if (tracing) opened.push({ reservedMs: 500, close: tracing.close })
     const observe = tracing ? both(slowStatements.observe, tracing.observe) : slowStatements.observe
+    const newDatabase = newDatabaseNotice(config)
     const database = await openDatabase({ dataDir, databaseUrl, pooler, log: print, observe })
     opened.push({ reservedMs: 4_000, close: database.close })
     const { db, intakeDb, anonymousDb, background, healthDb, pools, isDiskFull } = database
@@ -111,6 +113,7 @@ export async function startGatehouse(
     const { url } = port
     print(`${config.businessName} is ready at ${url}`)
     for (const warning of startWarnings(config)) print(warning)
+    if (newDatabase !== null) print(newDatabase)
     if (config.readOnly) print('READ_ONLY is true: changes are rejected, and background jobs do not run.')
     if (firstAdmin) {
       print(`Email     ${firstAdmin.email}`)

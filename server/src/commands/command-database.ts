@@ -1,5 +1,6 @@
 import type { Config } from '../config'
 import { migrate } from '../database/migrate'
+import { newDatabaseNotice } from '../database/new-database'
 import { openDatabase, type OpenDatabase } from '../database/open'
 import { printError } from './output'
 
@@ -13,6 +14,7 @@ export async function openCommandDatabase(
   { databaseUrl, pooler, dataDir }: Config,
   { mustExist = false }: { readonly mustExist?: boolean } = {},
 ): Promise<OpenDatabase> {
+  const notice = mustExist ? null : newDatabaseNotice({ databaseUrl, dataDir })
   const database = await openDatabase({
     databaseUrl,
     pooler,
@@ -25,5 +27,6 @@ export async function openCommandDatabase(
     await database.close()
     throw error
   })
+  if (notice !== null) printError(notice)
   return database
 }
