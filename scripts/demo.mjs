@@ -5,7 +5,8 @@ import { prepare } from './prepare.mjs'
 
 requireNode()
 loadEnvironment()
-applyDemoSettings(process.env)
+const notice = applyDemoSettings(process.env)
+if (notice !== null) console.log(notice)
 
 await prepare({ parts: ['server', 'console', 'demo'] })
 await import('../demo/dist/main.js')
