@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { vi } from 'vitest'
+
+import { listFiles, root } from './repository-files'
+
+type LinkFolder = (from: string, to: string) => void
+
+/** Links the files of a folder into a new one. */
+export async function linkFolder(from: string, to: string): Promise<void> {
+  const script = pathToFileURL(join(root, 'scripts', 'setup', 'link-files.mjs')).href
+  const { linkFolder: link } = (await import(script)) as { linkFolder: LinkFolder }
+  link(from, to)
+}
+
+/** The repository's files with the installed packages, without anything built, in a folder of that name. */
+export async function makeClone(name: string): Promise<{ folder: string; remove: () => void }> {
+  const parent = mkdtempSync(join(tmpdir(), 'gatehouse-clone-'))
+  const folder = join(parent, name)
+  for (const file of listFiles()) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true })
+    cpSync(join(root, file), join(folder, file))
+  }
+  for (const modules of ['node_modules', 'server/node_modules'])
+    await linkFolder(join(root, modules), join(folder, modules))
+  return { folder, remove: () => rmSync(parent, { recursive: true, force: true }) }
+}
+
+export interface Program {
+  readonly output: () => string
+  /** The exit code. */
+  readonly ended: Promise<number | null>
+  /** Resolves with the first group of the pattern when the output matches. */
+  until(pattern: RegExp): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starts a program with the settings only, and not those of this process. */
+export function start(folder: string, command: string, args: readonly string[], settings = {}): Program {
+  const { PATH, HOME } = process.env
+  const child = spawn(command, args, {
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, HOME, PORT: '0', ...settings },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = once(child, 'close').then(() => child.exitCode)
+  const find = (pattern: RegExp) => {
+    const match = pattern.exec(output)
+    if (match === null) throw new Error(`${command} ${args.join(' ')} has not printed ${String(pattern)}:\n${output}`)
+    return match[1] ?? match[0]
+  }
+  return {
+    output: () => output,
+    ended,
+    // A program that has ended prints nothing more.
+    until: (pattern) => Promise.race([vi.waitFor(() => find(pattern), 120_000), ended.then(() => find(pattern))]),
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGTERM')
+      await ended
+    },
+  }
+}
