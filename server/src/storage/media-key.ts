@@ -33,6 +33,15 @@ export const mediaType = (name: string): string =>
  */
 export const isPresigned = (name: string): boolean => isMediaName(name) && !name.endsWith('.avi')
 
+/** A name of a file of a key. @throws TypeError for any other, because it becomes part of a path */
+export function assertFileName(name: string): string {
+  if (isMediaName(name) || name === sourceName) return name
+  throw new TypeError('Not the name of a media file')
+}
+
+/** A day of the trash, which is a part of paths too. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
+
 export function mediaPath(key: string, name: string): string {
   return `/media/${key}/${name}`
 }
@@ -42,8 +51,9 @@ export function mediaKeyOf(url: string): string | null {
   return /\/media\/([\w-]{22})\/[\w.-]+$/.exec(url.split(/[?#]/, 1)[0] ?? '')?.[1] ?? null
 }
 
-const keyPattern = /^[\w-]{22}$/
-const namePattern = /^(?:full\.(?:jpg|png|webp|mp4|avi)|video\.mp4|poster\.webp|(?:320|640|1280)\.webp)$/
+/** Also used in SQL. */
+export const keyPattern = /^[\w-]{22}$/
+export const namePattern = /^(?:full\.(?:jpg|png|webp|mp4|avi)|video\.mp4|poster\.webp|(?:320|640|1280)\.webp)$/
 
 const mediaTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',

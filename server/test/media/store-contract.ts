@@ -57,6 +57,20 @@ export function testStore(open: (folder: string) => MediaStore | Promise<MediaSt
       await expect(store.remove('..')).rejects.toThrow('Not a media key')
     })
 
+    test.each(['../full.jpg', '/etc/passwd', '..', 'full.jpg/../../x', 'full.jpg\0', 'index.html'])(
+      'the file name %j is rejected',
+      async (name) => {
+        const key = newMediaKey()
+        await publish(key, { 'full.jpg': 'x' })
+        const rejection = 'Not the name of a media file'
+        await expect(store.open(key, name)).rejects.toThrow(rejection)
+        await expect(store.removeFile(key, name)).rejects.toThrow(rejection)
+        await expect(store.withLocalFile(key, name, async () => 'used')).rejects.toThrow(rejection)
+        await expect(store.trash.put(key, '../..')).rejects.toThrow('Not a')
+        await expect(store.trash.remove('../..', '2026-01-02')).rejects.toThrow('Not a media key')
+      },
+    )
+
     test('a missing file is null, and removing an unknown key is no error', async () => {
       expect(await store.open(newMediaKey(), 'full.jpg')).toBeNull()
       await store.remove(newMediaKey())

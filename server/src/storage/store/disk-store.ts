@@ -4,7 +4,7 @@ import { ignoreMissing, makeFolder, listNames, syncFolder, syncPath } from './di
 import { createFolderId, readDatabaseId, readFolderId, writeDatabaseId } from './disk-ids'
 import { createDiskTrash } from './disk-trash'
 import { prepareMediaFolder } from './media-folder'
-import { isMediaKey } from '../media-key'
+import { assertFileName, isMediaKey } from '../media-key'
 import type { MediaStore, StoredFile } from './store'
 
 /**
@@ -18,6 +18,7 @@ export function createDiskStore(root: string): MediaStore {
     return join(prefixFolderOf(key), key)
   }
 
+  const fileOf = (key: string, name: string) => join(folderOf(key), assertFileName(name))
   const stagingRoot = join(root, '.staging')
   return {
     prepare: async () => prepareMediaFolder(root, stagingRoot),
@@ -47,15 +48,15 @@ export function createDiskStore(root: string): MediaStore {
     },
 
     async removeFile(key, name) {
-      await rm(join(folderOf(key), name), { force: true })
+      await rm(fileOf(key, name), { force: true })
     },
 
     async open(key, name) {
-      return await openFile(join(folderOf(key), name))
+      return await openFile(fileOf(key, name))
     },
 
     async withLocalFile(key, name, use) {
-      return await use(join(folderOf(key), name))
+      return await use(fileOf(key, name))
     },
 
     async listPrefixes() {

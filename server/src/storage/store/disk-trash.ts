@@ -1,7 +1,7 @@
 import { rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ignoreMissing, makeFolder, listNames, syncPath } from './disk-folders'
-import { isMediaKey } from '../media-key'
+import { isDay, isMediaKey } from '../media-key'
 import type { MediaTrash } from './store'
 
 /**
@@ -12,7 +12,7 @@ export function createDiskTrash(root: string, folderOf: (key: string) => string)
   const trashRoot = join(root, '.trash')
 
   async function findDay(key: string): Promise<string | null> {
-    for (const day of await listNames(trashRoot)) {
+    for (const day of (await listNames(trashRoot)).filter(isDay)) {
       if (await stat(join(trashRoot, day, key)).catch(ignoreMissing)) return day
     }
     return null
@@ -20,6 +20,7 @@ export function createDiskTrash(root: string, folderOf: (key: string) => string)
 
   return {
     async put(key, day) {
+      if (!isDay(day)) throw new TypeError('Not a day')
       await makeFolder(join(trashRoot, day))
       const moved = await rename(folderOf(key), join(trashRoot, day, key)).then(() => true, ignoreMissing)
       if (!moved) return false
@@ -39,13 +40,14 @@ export function createDiskTrash(root: string, folderOf: (key: string) => string)
     },
 
     async *list(before) {
-      for (const day of await listNames(trashRoot)) {
+      for (const day of (await listNames(trashRoot)).filter(isDay)) {
         if (before !== undefined && day >= before) return
         for (const key of await listNames(join(trashRoot, day))) if (isMediaKey(key)) yield { key, day }
       }
     },
 
     async remove(key, day) {
+      if (!isMediaKey(key) || !isDay(day)) throw new TypeError('Not a media key or a day')
       await rm(join(trashRoot, day, key), { recursive: true, force: true })
       // Fails while the folder of that day contains other keys.
       await rmdir(join(trashRoot, day)).catch(() => undefined)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
 import { StartupError } from '../../../app-error'
-import { isMediaKey, isPresigned, mediaType } from '../../media-key'
+import { assertFileName, isMediaKey, isPresigned, mediaType } from '../../media-key'
 import { prepareMediaFolder } from '../media-folder'
 import type { MediaStore } from '../store'
 import { StoreUnavailableError } from '../store-errors'
@@ -60,10 +60,10 @@ export function createS3Store(root: string, settings: ObjectStorageSettings, ove
       for await (const { name } of objects.list(folderOf(key))) await objects.remove(name)
     },
 
-    removeFile: (key, name) => objects.remove(`${folderOf(key)}${name}`),
+    removeFile: async (key, name) => await objects.remove(`${folderOf(key)}${assertFileName(name)}`),
 
     async open(key, name) {
-      const object = `${folderOf(key)}${name}`
+      const object = `${folderOf(key)}${assertFileName(name)}`
       const head = await objects.head(object)
       if (!head) return null
       const { bytes, etag } = head
@@ -79,7 +79,7 @@ export function createS3Store(root: string, settings: ObjectStorageSettings, ove
       const folder = join(stagingRoot, randomBytes(16).toString('base64url'))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       try {
-        const path = join(folder, name)
+        const path = join(folder, assertFileName(name))
         const file = await this.open(key, name)
         // As on a disk, the path of a missing file leads to nothing.
         if (file) await pipeline(await file.read(), createWriteStream(path, { flags: 'wx' }))

@@ -1,4 +1,4 @@
-import { isMediaKey } from '../../media-key'
+import { isDay, isMediaKey } from '../../media-key'
 import type { MediaTrash } from '../store'
 import type { S3Objects } from './s3-objects'
 
@@ -7,7 +7,10 @@ import type { S3Objects } from './s3-objects'
  * the first is removed, so that it can be repeated after an interruption.
  */
 export function createS3Trash(objects: S3Objects, folderOf: (key: string) => string): MediaTrash {
-  const trashFolderOf = (key: string, day: string) => `trash/${day}/${key}/`
+  const trashFolderOf = (key: string, day: string) => {
+    if (!isMediaKey(key) || !isDay(day)) throw new TypeError('Not a media key or a day')
+    return `trash/${day}/${key}/`
+  }
 
   /** False when there is nothing in the folder. */
   async function move(folder: string, target: string): Promise<boolean> {
@@ -22,11 +25,11 @@ export function createS3Trash(objects: S3Objects, folderOf: (key: string) => str
     const days: string[] = []
     for await (const page of objects.listFolders('trash/'))
       days.push(...page.map((name) => name.slice('trash/'.length)))
-    return days.toSorted()
+    return days.filter(isDay).toSorted()
   }
 
   return {
-    put: (key, day) => move(folderOf(key), trashFolderOf(key, day)),
+    put: async (key, day) => await move(folderOf(key), trashFolderOf(key, day)),
 
     async restore(key) {
       const folder = folderOf(key)
