@@ -20,6 +20,7 @@ import { twoServers } from './failures/two-servers'
 import { alerts } from './monitoring/alerts'
 import type { Proof } from './proof'
 import { races } from './races/races'
+import { archives } from './requests/archives'
 import { bombs } from './requests/bombs'
 import { imageMemory } from './requests/image-memory'
 import { malformed } from './requests/malformed'
@@ -45,6 +46,7 @@ export const proofs: readonly Proof[] = [
   races,
   databaseDown,
   diskFull,
+  archives,
   backupMoves,
   backupKills,
   pitr,

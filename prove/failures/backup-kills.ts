@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 
-import { findBackup, listBackups, listIncomplete, readManifest } from '../../server/src/backup/archive/manifest'
+import { listBackups, listIncomplete, type Manifest } from '../../server/src/backup/archive/manifest'
 import { createBucketTarget } from '../../server/src/backup/target/bucket-target'
 import { createFolderTarget } from '../../server/src/backup/target/folder-target'
 import type { BackupTarget } from '../../server/src/backup/target/target'
@@ -15,6 +15,7 @@ import { makePhotograph } from '../../server/test/media/pictures'
 import { startObjectStorage } from '../../server/test/object-storage/object-storage'
 import { sendRequest } from '../../server/test/send-request'
 import { CannotRun, minFigure, none, proof } from '../proof'
+import { findNewest, readBackup } from '../server/backups'
 import { type Gatehouse, makeFolder, withGatehouse } from '../server/gatehouse'
 import { runCommand, type Settings } from '../server/killed-command'
 
@@ -117,7 +118,7 @@ async function killBackups(place: Place, dataDir: string, rounds: number, counts
   counts.lost += acknowledged.filter((name) => !listed.includes(name)).length
   counts.left += (await listIncomplete(target)).length + (await target.removeInterrupted())
   for (const name of listed) {
-    await verifyBackup(target, await readManifest(target, name)).catch((error: unknown) => {
+    await verifyBackup(target, await readBackup(target, name), null).catch((error: unknown) => {
       counts.damaged += 1
       console.log(`  ${String(error)}`)
     })
@@ -133,7 +134,7 @@ async function killRestores(place: Place, dataDir: string, rounds: number, count
   const restore = (name: string, killAfterMs?: number) =>
     runCommand('restore', [address, '--backup', name, '--force'], settings, killAfterMs)
   const stateOf = async () => await hashesIn(settings, `${dataDir}-state`)
-  const hashes = await Promise.all(pair.map(async (name) => hashesOf(await readManifest(target, name))))
+  const hashes = await Promise.all(pair.map(async (name) => hashesOf(await readBackup(target, name))))
   const { ms: wholeMs } = await restore(pair[0]!)
   for (let round = 1; round <= rounds; round += 1) {
     const name = pair[round % 2]!
@@ -153,12 +154,12 @@ async function killRestores(place: Place, dataDir: string, rounds: number, count
 async function hashesIn(settings: Settings, scratch: string): Promise<string> {
   const { code, output } = await runCommand('backup', [scratch], settings)
   if (code !== 0) throw new Error(`The backup of the restored folder failed: ${output}`)
-  const manifest = await findBackup(createFolderTarget(scratch), null)
+  const manifest = await findNewest(scratch)
   rmSync(scratch, { recursive: true, force: true })
   return hashesOf(manifest)
 }
 
-const hashesOf = ({ tables, media }: Awaited<ReturnType<typeof findBackup>>): string =>
+const hashesOf = ({ tables, media }: Manifest): string =>
   JSON.stringify([
     tables.map(({ name, rows, sha256 }) => [name, rows, sha256]),
     media.files,

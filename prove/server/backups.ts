@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { root } from '../../bench/gatehouse'
-import { findBackup, type Manifest } from '../../server/src/backup/archive/manifest'
+import { findBackup } from '../../server/src/backup/archive/catalog'
+import type { Manifest } from '../../server/src/backup/archive/manifest'
+import { noSigning } from '../../server/src/backup/archive/signature'
 import { readMediaList } from '../../server/src/backup/archive/media-list'
 import { createFolderTarget } from '../../server/src/backup/target/folder-target'
+import type { BackupTarget } from '../../server/src/backup/target/target'
 
 const run = promisify(execFile)
 
@@ -25,7 +28,11 @@ export async function backUp(folder: string, settings: Readonly<Record<string, s
   return await findNewest(folder)
 }
 
-export const findNewest = (folder: string): Promise<Manifest> => findBackup(createFolderTarget(folder), null)
+export const findNewest = (folder: string): Promise<Manifest> => readBackup(createFolderTarget(folder), null)
+
+/** The named backup or the newest, without comparing signatures. */
+export const readBackup = (target: BackupTarget, name: string | null): Promise<Manifest> =>
+  findBackup(target, name, { signing: noSigning, isUnsignedAllowed: false })
 
 /** Names of the tables whose rows differ. */
 export const differentTables = (one: Manifest, other: Manifest): string[] =>
@@ -36,7 +43,7 @@ export const differentTables = (one: Manifest, other: Manifest): string[] =>
 /** Each media file of the newest backup of a folder, as `key/name hash`. */
 export async function listMediaHashes(folder: string): Promise<string[]> {
   const target = createFolderTarget(folder)
-  return await readMediaList(target, await findBackup(target, null), async (entries) => {
+  return await readMediaList(target, await readBackup(target, null), async (entries) => {
     const lines: string[] = []
     for await (const { key, name, sha256 } of entries) lines.push(`${key}/${name} ${sha256}`)
     return lines

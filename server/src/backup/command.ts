@@ -4,7 +4,9 @@ import { commandLine } from '../command-line'
 import type { Config } from '../config'
 import type { OpenDatabase } from '../database/open'
 import { openStore } from '../storage/store/open-store'
-import { describeBackup, findBackup, listBackups, readManifest } from './archive/manifest'
+import { findBackup, readCatalog } from './archive/catalog'
+import { describeBackup } from './archive/manifest'
+import { openSigning, unsignedHint } from './archive/signature'
 import { BackupError } from './backup-error'
 import { createBackup } from './create/create-backup'
 import { rehearse } from './rehearse'
@@ -12,7 +14,7 @@ import { factsOf, recordDueRun, recordRun, type RunStart, type RunWork } from '.
 import { isDue } from './schedule'
 import { openTarget } from './target/open-target'
 import type { BackupTarget } from './target/target'
-import { verifyBackup } from './verify-backup'
+import { findIdentity, verifyBackup } from './verify-backup'
 import { describeLoss } from './warnings'
 
 const usage = `Usage:
@@ -24,7 +26,9 @@ const usage = `Usage:
   ${commandLine('backup', 'rehearse [TARGET] [--backup NAME]')}
     restores it into a scratch database, compares everything, and starts the application on it
   ${commandLine('backup', 'list [TARGET]')}
-    lists the backups, oldest first
+    lists the backups in the order in which they were made
+With a key (BACKUP_SIGNING_KEY or BACKUP_PASSPHRASE), verify and rehearse reject a backup without a signature;
+with --unsigned they accept it.
 With --if-due, a backup or a rehearsal is made only when BACKUP_EVERY or BACKUP_REHEARSE_EVERY has passed.`
 
 export interface BackupCommandOptions {
@@ -49,15 +53,17 @@ export async function runBackup(args: readonly string[], options: BackupCommandO
   const address = (subcommand === null ? first : second) || options.config.backup.to
   if (positionals.length > (subcommand === null ? 1 : 2) || !address) throw new BackupError(usage)
   const target = await openTarget(address, options)
-  if (subcommand === 'verify') await verify(target, values.backup ?? null, print)
-  else if (subcommand === 'rehearse') await runRehearsal(target, { backup: values.backup ?? null, isIfDue }, options)
-  else if (subcommand === 'list') await list(target, print)
+  const chosen = { backup: values.backup ?? null, isUnsignedAllowed: values.unsigned === true }
+  if (subcommand === 'verify') await verify(target, chosen, options)
+  else if (subcommand === 'rehearse') await runRehearsal(target, { ...chosen, isIfDue }, options)
+  else if (subcommand === 'list') await list(target, options)
   else await create(target, isIfDue, options)
 }
 
 function readArguments(args: readonly string[]) {
   try {
-    const options = { help: { type: 'boolean' }, backup: { type: 'string' }, 'if-due': { type: 'boolean' } } as const
+    const flag = { type: 'boolean' } as const
+    const options = { help: flag, backup: { type: 'string' }, 'if-due': flag, unsigned: flag } as const
     return parseArgs({ args: [...args], allowPositionals: true, options })
   } catch {
     throw new BackupError(usage)
@@ -90,15 +96,27 @@ async function create(target: BackupTarget, isIfDue: boolean, options: BackupCom
   }
 }
 
-async function verify(target: BackupTarget, name: string | null, print: (line: string) => void): Promise<void> {
-  const manifest = await findBackup(target, name)
-  const { files, bytes } = await verifyBackup(target, manifest)
+interface Chosen {
+  readonly backup: string | null
+  readonly isUnsignedAllowed: boolean
+}
+
+async function verify(
+  target: BackupTarget,
+  { backup, isUnsignedAllowed }: Chosen,
+  { config, print }: BackupCommandOptions,
+): Promise<void> {
+  const { keys } = config.backup
+  const signing = await openSigning(target, keys)
+  const manifest = await findBackup(target, backup, { signing, isUnsignedAllowed })
+  const { files, bytes } = await verifyBackup(target, manifest, await findIdentity(target, keys, manifest))
   print(`${describeBackup(manifest)} is complete: ${files} files, ${bytes} bytes, all with their hashes.`)
+  if (!signing.isRequired) print(unsignedHint)
 }
 
 async function runRehearsal(
   target: BackupTarget,
-  { backup, isIfDue }: { backup: string | null; isIfDue: boolean },
+  { isIfDue, ...chosen }: Chosen & { readonly isIfDue: boolean },
   { config, print, openDatabase }: BackupCommandOptions,
 ): Promise<void> {
   const { db, close } = await openDatabase()
@@ -106,7 +124,7 @@ async function runRehearsal(
     const start = { kind: 'rehearsal', location: target.location, is_same_disk: null } as const
     const manifest = await record(db, start, { isIfDue, config }, async () => {
       const { keys } = config.backup
-      const rehearsed = await rehearse({ target, backup, keys, dataDir: config.dataDir })
+      const rehearsed = await rehearse({ ...chosen, target, keys, dataDir: config.dataDir })
       return { result: rehearsed, facts: factsOf(rehearsed) }
     })
     if (manifest === null) return print('No rehearsal is due.')
@@ -127,8 +145,13 @@ async function record<Result>(
   return await recordDueRun(db, start, (last, now) => isDue(start.kind, last, config.backup, now), work)
 }
 
-async function list(target: BackupTarget, print: (line: string) => void): Promise<void> {
-  const names = await listBackups(target)
-  for (const name of names) print(describeBackup(await readManifest(target, name)))
-  if (names.length === 0) print(`There is no complete backup in ${target.location}.`)
+async function list(target: BackupTarget, { config, print }: BackupCommandOptions): Promise<void> {
+  const signing = await openSigning(target, config.backup.keys)
+  const { made, unreadable } = await readCatalog(target, signing)
+  for (const { manifest, seal } of made) {
+    const problem = signing.isRequired && seal !== 'valid' ? `: its signature is ${seal}` : ''
+    print(`${describeBackup(manifest)}${problem}`)
+  }
+  for (const { error } of unreadable) print(error.message)
+  if (made.length + unreadable.length === 0) print(`There is no complete backup in ${target.location}.`)
 }

@@ -13,6 +13,7 @@ export interface RehearsalOptions {
   readonly target: BackupTarget
   readonly backup: string | null
   readonly keys: BackupKeys
+  readonly isUnsignedAllowed?: boolean
   /** In which a scratch folder is created, and removed afterwards. */
   readonly dataDir: string
 }
@@ -23,15 +24,13 @@ export interface RehearsalOptions {
  * written. Changes nothing of the real data.
  * @throws BackupError
  */
-export async function rehearse({ target, backup, keys, dataDir }: RehearsalOptions): Promise<Manifest> {
+export async function rehearse({ dataDir, ...options }: RehearsalOptions): Promise<Manifest> {
   const scratch = join(dataDir, 'rehearsal')
   // What an interrupted rehearsal has left.
   await rm(scratch, { recursive: true, force: true })
   try {
     const { manifest } = await restoreBackup({
-      target,
-      backup,
-      keys,
+      ...options,
       store: await openStore({ dataDir: scratch, objectStorage: null }),
       isForced: false,
       isRehearsal: true,

@@ -31,7 +31,10 @@ export function readBackupSettings(env: Readonly<Record<string, string | undefin
     everyMs: interval('BACKUP_EVERY', text('BACKUP_EVERY') ?? '24h'),
     rehearseEveryMs: interval('BACKUP_REHEARSE_EVERY', text('BACKUP_REHEARSE_EVERY') ?? '3d'),
     keep: retention(text('BACKUP_KEEP') ?? '7d 4w 12m'),
-    keys: keys(env['BACKUP_PASSPHRASE'] || null, text('BACKUP_RECIPIENT'), text('BACKUP_IDENTITY')),
+    keys: {
+      ...keys(env['BACKUP_PASSPHRASE'] || null, text('BACKUP_RECIPIENT'), text('BACKUP_IDENTITY')),
+      signingKey: signingKey(text('BACKUP_SIGNING_KEY')),
+    },
   }
 }
 
@@ -57,7 +60,17 @@ function retention(text: string): Retention {
 
 const minPassphraseLength = 12
 
-function keys(passphrase: string | null, recipient: string | null, identity: string | null): BackupKeys {
+/** Guessing it does not need the server: a signature is in each backup. */
+const minSigningKeyLength = 32
+
+function signingKey(text: string | null): string | null {
+  if (text === null || text.length >= minSigningKeyLength) return text
+  throw new StartupError(
+    `BACKUP_SIGNING_KEY must have ${minSigningKeyLength} or more characters, such as those of openssl rand -hex 32.`,
+  )
+}
+
+function keys(passphrase: string | null, recipient: string | null, identity: string | null) {
   if (passphrase !== null && passphrase.length < minPassphraseLength)
     throw new StartupError(`BACKUP_PASSPHRASE must have ${minPassphraseLength} or more characters.`)
   if (passphrase !== null && recipient !== null)

@@ -1,7 +1,11 @@
+import type { Readable } from 'node:stream'
+
+import { type BackupKeys, openIdentity } from './archive/encryption'
 import { fourAtATime } from './archive/four-at-a-time'
-import type { Manifest } from './archive/manifest'
+import type { Manifest, TableCopy } from './archive/manifest'
 import { readMediaList } from './archive/media-list'
-import { verifyPart } from './archive/parts'
+import { readPart, verifyPart } from './archive/parts'
+import { damaged } from './archive/paths'
 import type { BackupTarget } from './target/target'
 
 export interface Verified {
@@ -10,21 +14,64 @@ export interface Verified {
 }
 
 /**
- * Reads every file of a backup and compares it with its hash. No key is needed for an encrypted one.
+ * Reads every file of a backup and compares it with its hash; also what was encrypted, if there is an identity.
+ * Nothing else is read from a backup before.
  * @throws BackupError naming a file that is missing or damaged
  */
-export async function verifyBackup(target: BackupTarget, manifest: Manifest): Promise<Verified> {
+export async function verifyBackup(
+  target: BackupTarget,
+  manifest: Manifest,
+  identity: string | null,
+): Promise<Verified> {
+  const canDecrypt = manifest.recipients === null || identity !== null
   let [files, bytes] = [0, 0]
-  for (const { stored } of manifest.tables) {
-    bytes += await verifyPart(target, stored)
+  for (const table of manifest.tables) {
+    if (canDecrypt) await verifyTable(target, table, identity)
+    else await verifyPart(target, table.stored)
+    bytes += table.stored.bytes
     files += 1
   }
   await readMediaList(target, manifest, (entries) =>
-    fourAtATime(entries, async ({ stored }) => {
-      const verified = await verifyPart(target, stored)
-      bytes += verified
+    fourAtATime(entries, async ({ sha256, stored }) => {
+      const part = { ...stored, content: sha256 }
+      if (manifest.recipients === null || identity === null) await verifyPart(target, stored)
+      else await readPart(target, part, { identity, isCompressed: false }, readToEnd)
+      bytes += stored.bytes
       files += 1
     }),
   )
   return { files, bytes }
+}
+
+/** What decrypts a backup for its verification; null if these settings cannot. */
+export const findIdentity = async (
+  target: BackupTarget,
+  keys: BackupKeys,
+  { recipients }: Manifest,
+): Promise<string | null> =>
+  keys.identity === null && keys.passphrase === null ? null : await openIdentity(target, keys, recipients)
+
+const [tab, newline] = [0x09, 0x0a]
+
+/** COPY separates values by tabs and ends rows by newlines; in values both are escaped. */
+async function verifyTable(target: BackupTarget, table: TableCopy, identity: string | null): Promise<void> {
+  let [tabs, newlines] = [0, 0]
+  await readPart(target, { ...table.stored, content: table.sha256 }, { identity, isCompressed: true }, (content) =>
+    readToEnd(content, (chunk) => {
+      tabs += countOf(chunk, tab)
+      newlines += countOf(chunk, newline)
+    }),
+  )
+  if (newlines !== table.rows || tabs !== table.rows * (table.columns.length - 1))
+    throw damaged(table.stored.path, 'it has other rows than the manifest says')
+}
+
+function countOf(chunk: Buffer, byte: number): number {
+  let count = 0
+  for (let at = chunk.indexOf(byte); at !== -1; at = chunk.indexOf(byte, at + 1)) count += 1
+  return count
+}
+
+async function readToEnd(content: Readable, use: (chunk: Buffer) => void = () => {}): Promise<void> {
+  for await (const chunk of content as AsyncIterable<Buffer>) use(chunk)
 }

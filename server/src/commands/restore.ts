@@ -1,5 +1,6 @@
 import { print, printError } from './output'
 import { printFailure } from './print-failure'
+import { askForBackup } from '../backup/restore/ask-for-backup'
 import { runRestore } from '../backup/restore/command'
 import { readConfig } from '../config'
 import { openDatabase } from '../database/open'
@@ -14,6 +15,7 @@ try {
     folder: process.env['INIT_CWD'] ?? process.cwd(),
     print,
     openDatabase: () => openDatabase({ databaseUrl, pooler, dataDir, log: printError }),
+    choose: (lastMade, latest) => askForBackup(lastMade, latest, process.stdin, process.stderr),
   })
 } catch (error) {
   printFailure(error, 'the database was not changed')

@@ -4,14 +4,20 @@ import { join } from 'node:path'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { onTestFinished } from 'vitest'
 
+import { findBackup } from '../../src/backup/archive/catalog'
 import type { BackupKeys } from '../../src/backup/archive/encryption'
+import { noSigning } from '../../src/backup/archive/signature'
 import { type BackupOptions, createBackup } from '../../src/backup/create/create-backup'
 import { createFolderTarget } from '../../src/backup/target/folder-target'
 import type { BackupTarget } from '../../src/backup/target/target'
 import { makePhotograph } from '../media/pictures'
 import type { TestApp } from '../start-app'
 
-export const noKeys: BackupKeys = { passphrase: null, recipient: null, identity: null }
+export const noKeys: BackupKeys = { passphrase: null, recipient: null, identity: null, signingKey: null }
+
+/** The newest backup of a target without signatures. */
+export const findNewest = (target: BackupTarget) =>
+  findBackup(target, null, { signing: noSigning, isUnsignedAllowed: false })
 
 /** A path for a target, which does not exist and is removed after the test. */
 export function targetFolder(): string {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { noKeys, backUp, publish } from './backups'
+import { backUp, findNewest, noKeys, publish } from './backups'
 import { hashesOf, newMachine, restoreOn } from './machines'
-import { findBackup, listBackups } from '../../src/backup/archive/manifest'
+import { listBackups } from '../../src/backup/archive/manifest'
 import { createBucketTarget } from '../../src/backup/target/bucket-target'
 import { openTarget } from '../../src/backup/target/open-target'
 import type { BackupTarget } from '../../src/backup/target/target'
@@ -67,7 +67,7 @@ test('encrypted backups in a bucket are incremental, rotated, verified and resto
   const { manifest, removed } = await backUp(app, target, { keys, keep })
   expect(removed).toEqual([first.manifest.name, second.manifest.name])
   expect(await target.listFolders()).toEqual([manifest.name, manifest.media.pool])
-  expect((await verifyBackup(target, manifest)).files).toBe(manifest.tables.length + manifest.media.files)
+  expect((await verifyBackup(target, manifest, null)).files).toBe(manifest.tables.length + manifest.media.files)
 
   const machine = await newMachine()
   const { copiedFiles } = await restoreOn(machine, target, { keys })
@@ -95,7 +95,7 @@ test('a service that is lost during a backup leaves none, and the next backup re
   const { manifest } = await backUp(app, target)
   expect(await target.listFolders()).toEqual([before.name, manifest.name, 'media'])
   expect(await objects.abortUploads()).toBe(0)
-  for (const each of [before, manifest]) await verifyBackup(target, each)
+  for (const each of [before, manifest]) await verifyBackup(target, each, null)
 })
 
 test('a service that is lost during a restore, and a damaged object, change nothing', async () => {
@@ -121,11 +121,11 @@ test('a service that is lost during a restore, and a damaged object, change noth
   const { path } = manifest.tables.find(({ name }) => name === 'property')!.stored
   await objects.putSmall(path, 'another content')
   const damage = `The backup is damaged: ${path}: its content was changed.`
-  await expect(verifyBackup(target, manifest)).rejects.toThrow(damage)
+  await expect(verifyBackup(target, manifest, null)).rejects.toThrow(damage)
   const neverOpened = () => Promise.reject(new Error('The database was opened'))
   await expect(restoreOn(machine, target, { isForced: true, openDatabase: neverOpened })).rejects.toThrow(damage)
   await objects.remove(path)
-  await expect(verifyBackup(target, manifest)).rejects.toThrow(`The backup is damaged: ${path}: it is missing.`)
+  await expect(verifyBackup(target, manifest, null)).rejects.toThrow(`The backup is damaged: ${path}: it is missing.`)
 })
 
 test('the commands read the address, and print one sentence for a wrong secret or bucket', async () => {
@@ -150,7 +150,7 @@ test('the commands read the address, and print one sentence for a wrong secret o
     code: 1,
     err: expect.stringContaining('has no bucket "mistyped". Create it, or correct its name.'),
   })
-  expect(await findBackup(target, null)).toEqual(manifest)
+  expect(await findNewest(target)).toEqual(manifest)
 })
 
 test('a backup in a bucket is rehearsed, and a damaged file in it fails the rehearsal', async () => {

@@ -71,6 +71,24 @@ export function testTarget(open: () => BackupTarget | Promise<BackupTarget>): vo
     expect(await contentOf(target, 'one/manifest.json')).toBe('first')
   })
 
+  test.each([
+    '../outside',
+    '/outside',
+    'media/../../outside',
+    'media//outside',
+    'media\\..\\outside',
+    'C:\\outside',
+    '',
+  ])('the path %s is rejected', async (path) => {
+    const target = await open()
+    const rejection = 'is not the path of a file in a target of backups.'
+    await expect(target.put(path, writeOf(Buffer.from('x')))).rejects.toThrow(rejection)
+    await expect(target.create(path, Buffer.from('x'))).rejects.toThrow(rejection)
+    await expect(target.get(path)).rejects.toThrow(rejection)
+    await expect(target.remove(path)).rejects.toThrow(rejection)
+    await expect(pathsOf(target, path)).rejects.toThrow(rejection)
+  })
+
   test('files are listed below their folder, sorted and with their size', async () => {
     const target = await open()
     for (const path of ['media/b/2', 'media/a/1', 'media-12345678/a/1', 'one/manifest.json', 'identity.age'])

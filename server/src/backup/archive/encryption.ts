@@ -12,6 +12,8 @@ export interface BackupKeys {
   readonly recipient: string | null
   /** The private key of a recipient. */
   readonly identity: string | null
+  /** Signs and checks manifests (./signature); the passphrase does so too. */
+  readonly signingKey: string | null
 }
 
 /**
@@ -81,14 +83,17 @@ function transformBy(apply: (source: ReadableStream<Uint8Array>) => Promise<Read
   })
 }
 
-async function readIdentity(target: BackupTarget, passphrase: string): Promise<string | null> {
+/** Null when the target has none yet. @throws BackupError for a wrong passphrase */
+export async function readIdentity(target: BackupTarget, passphrase: string): Promise<string | null> {
   const stream = await target.get(identityPath)
   if (!stream) return null
   const age = await import('age-encryption')
   const decrypter = new age.Decrypter()
   decrypter.addPassphrase(passphrase)
   try {
-    return await decrypter.decrypt(await buffer(stream), 'text')
+    const identity = await decrypter.decrypt(await buffer(stream), 'text')
+    await age.identityToRecipient(identity)
+    return identity
   } catch {
     throw new BackupError(`BACKUP_PASSPHRASE does not decrypt ${identityPath} in ${target.location}.`)
   }

@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto'
-import { text } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
 import { z } from '@gatehouse/contract/zod'
 
 import { BackupError } from '../backup-error'
+import { excludedTables } from '../tables'
 import type { BackupTarget } from '../target/target'
+import { poolOf } from './encryption'
+import { count, mediaListPath, sha256, StoredPart, tablePath } from './paths'
+import { compareSignatures, type Seal, sign, signatures, type Signing } from './signature'
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-const count = z.number().int().nonnegative()
-
-/** A file of the target. Bytes and hash are those of what is stored, after compression and encryption. */
-const StoredPart = z.object({ path: z.string(), bytes: count, sha256 })
+/** Of a table or a column. Others never existed, and names are put into statements. */
+const sqlName = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/)
 
 const TableCopy = z.object({
-  name: z.string(),
+  name: sqlName.refine((name) => !Object.hasOwn(excludedTables, name)),
   /** In the order of the copy; without generated columns. */
-  columns: z.array(z.string()),
+  columns: z.array(sqlName).min(1).max(200).refine(isUnique),
   rows: count,
   /** Of the copy in PostgreSQL's text format, before compression and encryption. */
   sha256,
@@ -22,23 +23,39 @@ const TableCopy = z.object({
 })
 export type TableCopy = z.infer<typeof TableCopy>
 
+/** A backup is named by the time of its snapshot in UTC. */
+export const backupName = (snapshotAt: Date): string => snapshotAt.toISOString().replaceAll(':', '-')
+const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/
+
+/** The time in the name of a backup. */
+export const timeOfBackup = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'))
+
 /** What a backup contains. It is not encrypted, and contains no personal data. */
 const Manifest = z.object({
   format: z.literal(1),
-  name: z.string(),
+  name: z.string().regex(namePattern),
   /** The time of the snapshot, by the database's clock. */
   snapshot_at: z.iso.datetime(),
-  postgresql: z.string(),
-  database_id: z.string(),
+  /** Counts the backups of the target: clocks may be wrong. Backups of the first versions have none. */
+  sequence: z.number().int().min(0).max(2_000_000_000).default(0),
+  postgresql: z.string().max(200),
+  database_id: z.uuid(),
   /** Names of the migrations of the database, in the order in which they are applied. */
-  migrations: z.array(z.string()),
+  migrations: z
+    .array(z.string().regex(/^\d{4}-[a-z0-9-]{1,80}$/))
+    .max(9_999)
+    .refine(isUnique),
   /** To whom tables and media are encrypted (age); null: they are not. */
-  recipients: z.array(z.string()).nullable(),
+  recipients: z
+    .array(z.string().regex(/^age1[0-9a-z]{20,100}$/))
+    .min(1)
+    .max(20)
+    .nullable(),
   /** In an order in which they can be loaded: a table follows those that it references. */
-  tables: z.array(TableCopy),
+  tables: z.array(TableCopy).max(999),
   media: z.object({
     /** The folder of the target in which the files are. */
-    pool: z.string(),
+    pool: z.string().max(30),
     files: count,
     /** Before encryption. */
     bytes: count,
@@ -49,43 +66,66 @@ const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-const ManifestFile = z.object({ manifest: z.unknown(), sha256 })
+/** Whether the parts of a manifest agree, and each path is the one that Gatehouse itself would choose. */
+function isConsistent({ name, snapshot_at, recipients, tables, media }: Manifest): boolean {
+  return (
+    timeOfBackup(name).getTime() === Date.parse(snapshot_at) &&
+    isUnique(tables.map((table) => table.name)) &&
+    tables.every(({ name: table, stored }) => stored.path === tablePath(name, table, recipients)) &&
+    media.pool === poolOf(recipients) &&
+    media.list.path === mediaListPath(name)
+  )
+}
 
-/** A backup is named by the time of its snapshot in UTC. Names sort by time. */
-export const backupName = (snapshotAt: Date): string => snapshotAt.toISOString().replaceAll(':', '-')
-const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/
+function isUnique(values: readonly string[]): boolean {
+  return new Set(values).size === values.length
+}
 
-/** The time in the name of a backup. */
-export const timeOfBackup = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'))
+/** Before the manifest itself is read: those of another version have other fields. */
+const ManifestFile = z.object({ manifest: z.object({ format: z.unknown() }).loose(), sha256, signatures })
 
 const manifestPath = (name: string) => `${name}/manifest.json`
+const maxManifestBytes = 16 * 1024 * 1024
 
 /**
  * Written last: a backup without it is incomplete and is not listed.
  * @throws BackupError if there is one with that name
  */
-export async function writeManifest(target: BackupTarget, manifest: Manifest): Promise<void> {
-  const file = JSON.stringify({ manifest, sha256: hashOf(manifest) }, null, 1)
-  if (!(await target.create(manifestPath(manifest.name), Buffer.from(file))))
+export async function writeManifest(target: BackupTarget, manifest: Manifest, signing: Signing): Promise<void> {
+  const text = JSON.stringify(manifest)
+  const file = { manifest, sha256: hashOf(text), signatures: sign(signing, text) }
+  if (!(await target.create(manifestPath(manifest.name), Buffer.from(JSON.stringify(file, null, 1)))))
     throw new BackupError(`There is a backup ${manifest.name} in ${target.location} already; it was not replaced.`)
 }
 
 /** Makes a backup incomplete. */
 export const removeManifest = (target: BackupTarget, name: string): Promise<void> => target.remove(manifestPath(name))
 
-/** @throws BackupError if there is no such backup, or if its manifest is damaged */
-export async function readManifest(target: BackupTarget, name: string): Promise<Manifest> {
-  const stream = namePattern.test(name) ? await target.get(manifestPath(name)) : null
-  if (!stream) throw new BackupError(`There is no backup ${name} in ${target.location}.`)
-  const file = ManifestFile.safeParse(parseJson(await text(stream)))
-  const isIntact = file.success && hashOf(file.data.manifest) === file.data.sha256
-  if (!isIntact) throw new BackupError(`The backup ${name} is damaged: ${manifestPath(name)} was changed.`)
-  const manifest = Manifest.safeParse(file.data.manifest)
-  if (manifest.success) return manifest.data
-  throw new BackupError(`The backup ${name} was made by another version of Gatehouse. Restore it with that version.`)
+export interface SealedManifest {
+  readonly manifest: Manifest
+  readonly seal: Seal
 }
 
-/** The names of all complete backups, oldest first. */
+/**
+ * Compares the manifest with its schema and its hash, but does not reject one for its signature.
+ * @throws BackupError if there is no such backup, or if its manifest is damaged
+ */
+export async function readSealed(target: BackupTarget, name: string, signing: Signing): Promise<SealedManifest> {
+  const stream = namePattern.test(name) ? await target.get(manifestPath(name)) : null
+  if (!stream) throw new BackupError(`There is no backup ${name} in ${target.location}.`)
+  const file = ManifestFile.safeParse(parseJson(await readText(stream, maxManifestBytes)))
+  const text = JSON.stringify(file.data?.manifest)
+  if (!file.success || hashOf(text) !== file.data.sha256)
+    throw new BackupError(`The backup ${name} is damaged: ${manifestPath(name)} was changed.`)
+  if (file.data.manifest.format !== 1)
+    throw new BackupError(`The backup ${name} was made by another version of Gatehouse. Restore it with that version.`)
+  const manifest = Manifest.safeParse(file.data.manifest)
+  if (!manifest.success || manifest.data.name !== name || !isConsistent(manifest.data))
+    throw new BackupError(`The backup ${name} is damaged: ${manifestPath(name)} contains what no backup does.`)
+  return { manifest: manifest.data, seal: compareSignatures(signing, text, file.data.signatures) }
+}
+
+/** The names of all complete backups, by their dates. */
 export async function listBackups(target: BackupTarget): Promise<string[]> {
   const complete: string[] = []
   for (const name of (await target.listFolders()).filter((folder) => namePattern.test(folder))) {
@@ -102,13 +142,6 @@ export async function listIncomplete(target: BackupTarget): Promise<string[]> {
   return (await target.listFolders()).filter((name) => namePattern.test(name) && !complete.includes(name))
 }
 
-/** The named backup, or the newest. @throws BackupError if there is none */
-export async function findBackup(target: BackupTarget, name: string | null): Promise<Manifest> {
-  const found = name ?? (await listBackups(target)).at(-1)
-  if (found === undefined) throw new BackupError(`There is no complete backup in ${target.location}.`)
-  return await readManifest(target, found)
-}
-
 /** One clause about a backup, for people. */
 export function describeBackup({ name, tables, media, recipients }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
@@ -116,12 +149,24 @@ export function describeBackup({ name, tables, media, recipients }: Manifest): s
   return `Backup ${name} (${rows} rows, ${media.files} media files, ${seal})`
 }
 
-const hashOf = (manifest: unknown) => createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-function parseJson(json: string): unknown {
+function parseJson(json: string | null): unknown {
   try {
-    return JSON.parse(json)
+    return JSON.parse(json ?? '')
   } catch {
     return null
   }
+}
+
+/** Null when it is longer. */
+async function readText(stream: Readable, maxBytes: number): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }

@@ -7,6 +7,7 @@ import { BackupError } from '../backup-error'
 import type { BackupTarget } from '../target/target'
 import { decryption, encryption } from './encryption'
 import { Measure } from './measure'
+import { damaged, wasChanged } from './paths'
 
 /** Bytes and SHA-256 of a file of the target, and of its content before compression and encryption. */
 export interface Part {
@@ -48,6 +49,8 @@ export async function writePart(
   return { content: measured(content), stored: { path, ...measured(stored) } }
 }
 
+type StoredFile = Part['stored']
+
 interface ReadOptions {
   readonly identity: string | null
   readonly isCompressed: boolean
@@ -60,7 +63,7 @@ interface ReadOptions {
  */
 export async function readPart<Result>(
   target: BackupTarget,
-  { path, sha256, content }: { path: string; sha256: string; content: string | null },
+  { path, bytes, sha256, content }: StoredFile & { content: string | null },
   { identity, isCompressed }: ReadOptions,
   use: (content: Readable) => Promise<Result>,
 ): Promise<Result> {
@@ -74,7 +77,7 @@ export async function readPart<Result>(
     plain,
   ]
   const reading = pipeline([source, ...steps]).catch((error: unknown) => {
-    throw isFailureOfData(error) ? damaged(path, 'its content was changed') : error
+    throw isFailureOfData(error) ? damaged(path, wasChanged) : error
   })
   const using = use(plain).catch((error: unknown) => {
     plain.destroy()
@@ -83,25 +86,20 @@ export async function readPart<Result>(
   const [read, used] = await Promise.allSettled([reading, using])
   if (read.status === 'rejected' && !isPremature(read.reason)) throw read.reason
   if (used.status === 'rejected') throw used.reason
-  if (stored.sha256 !== sha256) throw damaged(path, 'its content was changed')
-  if (content !== null && plain.sha256 !== content) throw damaged(path, 'its content was changed')
+  if (stored.sha256 !== sha256 || stored.bytes !== bytes) throw damaged(path, wasChanged)
+  if (content !== null && plain.sha256 !== content) throw damaged(path, wasChanged)
   return used.value
 }
 
 /** Hashes a stored file without decrypting it. @throws BackupError if it is missing or damaged */
-export async function verifyPart(
-  target: BackupTarget,
-  { path, sha256 }: { path: string; sha256: string },
-): Promise<number> {
+export async function verifyPart(target: BackupTarget, { path, bytes, sha256 }: StoredFile): Promise<number> {
   const source = await target.get(path)
   if (!source) throw damaged(path, 'it is missing')
   const stored = new Measure()
   await pipeline(source, stored.resume())
-  if (stored.sha256 !== sha256) throw damaged(path, 'its content was changed')
+  if (stored.sha256 !== sha256 || stored.bytes !== bytes) throw damaged(path, wasChanged)
   return stored.bytes
 }
-
-const damaged = (path: string, how: string) => new BackupError(`The backup is damaged: ${path}: ${how}.`)
 
 /** Errors of zlib and of age, not those of the target. */
 const isFailureOfData = (error: unknown) =>

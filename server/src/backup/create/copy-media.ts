@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
 import type { MediaStore } from '../../storage/store/store'
-import { poolOf, suffixOf } from '../archive/encryption'
 import type { MediaEntry } from '../archive/media-list'
 import { writePart } from '../archive/parts'
+import { mediaPath } from '../archive/paths'
 import type { SortedCursor } from '../archive/sorted-cursor'
 import type { BackupTarget, TargetFile } from '../target/target'
 import type { ReferencedFile } from './snapshot'
@@ -14,15 +14,6 @@ export interface MediaCopy {
   readonly recipients: readonly string[] | null
 }
 
-/**
- * A path for a file of the store in the target. The paths of sorted files are sorted. An encrypted file
- * differs each time, so it must not replace the one that another backup contains.
- */
-function pathInPool(recipients: MediaCopy['recipients'], { key, name }: ReferencedFile): string {
-  const unique = recipients === null ? '' : `.${randomBytes(6).toString('hex')}`
-  return `${poolOf(recipients)}/${key.slice(0, 2)}/${key}/${name}${unique}${suffixOf(recipients)}`
-}
-
 /** Copies a file to the target; null when the store does not have it. */
 export async function copyFile(copy: MediaCopy, file: ReferencedFile): Promise<MediaEntry | null> {
   const { store, target, recipients } = copy
@@ -31,8 +22,9 @@ export async function copyFile(copy: MediaCopy, file: ReferencedFile): Promise<M
   const stored =
     (await store.open(key, name)) ?? ((await store.trash.restore(key)) ? await store.open(key, name) : null)
   if (!stored) return null
+  const path = mediaPath(recipients, file, randomBytes(6).toString('hex'))
   const source = await stored.read()
-  const part = await writePart(target, pathInPool(recipients, file), source, { recipients, isCompressed: false })
+  const part = await writePart(target, path, source, { recipients, isCompressed: false })
   return { key, name, ...part.content, stored: part.stored }
 }
 

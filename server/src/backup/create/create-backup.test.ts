@@ -6,10 +6,10 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { backUp, noKeys, publish, targetFolder } from '../../../test/backup/backups'
+import { backUp, findNewest, noKeys, publish, targetFolder } from '../../../test/backup/backups'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { watchUncaught } from '../../../test/watch-uncaught'
-import { findBackup, listBackups } from '../archive/manifest'
+import { listBackups } from '../archive/manifest'
 import { openRecipients } from '../archive/encryption'
 import { excludedTables } from '../tables'
 import { createFolderTarget } from '../target/folder-target'
@@ -62,7 +62,7 @@ test('tables and media are of one moment, although properties are published mean
     expect(rows('media')).toHaveLength(rows('property').length)
     expect(manifest.media.missing).toBe(0)
     expect(manifest.media.files).toBeGreaterThanOrEqual(rows('media').length)
-    await verifyBackup(createFolderTarget(folder), manifest)
+    await verifyBackup(createFolderTarget(folder), manifest, null)
   }
 })
 
@@ -79,7 +79,7 @@ test('the next backup adds only the media that are new, and both remain complete
   expect(next.addedFiles).toBeLessThan(next.manifest.media.files)
   const target = createFolderTarget(folder)
   expect(await listBackups(target)).toEqual([first, unchanged, next].map(({ manifest }) => manifest.name))
-  for (const { manifest } of [first, unchanged, next]) await verifyBackup(target, manifest)
+  for (const { manifest } of [first, unchanged, next]) await verifyBackup(target, manifest, null)
 })
 
 test('a file that was lost in the target is named, and copied again', async () => {
@@ -87,7 +87,7 @@ test('a file that was lost in the target is named, and copied again', async () =
   const { manifest } = await backUp(app, folder)
   const [lost = ''] = filesIn(join(folder, 'media'))
   rmSync(lost)
-  const verifying = verifyBackup(createFolderTarget(folder), manifest)
+  const verifying = verifyBackup(createFolderTarget(folder), manifest, null)
   await expect(verifying).rejects.toThrow(/^The backup is damaged: media\/.*: it is missing\.$/)
   const { addedFiles } = await backUp(app, folder)
   expect(addedFiles).toBe(1)
@@ -108,7 +108,7 @@ test.each([
   bytes[at] = bytes[at]! ^ 1
   writeFileSync(path, bytes)
   const target = createFolderTarget(folder)
-  await expect(findBackup(target, null).then((manifest) => verifyBackup(target, manifest))).rejects.toThrow(message)
+  await expect(findNewest(target).then((manifest) => verifyBackup(target, manifest, null))).rejects.toThrow(message)
 })
 
 test('a backup that was interrupted is not listed, and the next one removes what it left', async () => {
@@ -164,7 +164,7 @@ test('with a passphrase nothing of a record can be read, and a wrong one is reje
   const stored = filesIn(folder).map((path) => readFileSync(path))
   for (const image of images) expect(stored.some((file) => file.includes(readFileSync(image)))).toBe(false)
   for (const table of manifest.tables) expect(() => gunzipSync(readFileSync(join(folder, table.stored.path)))).toThrow()
-  await verifyBackup(target, manifest)
+  await verifyBackup(target, manifest, null)
   const wrong = { ...noKeys, passphrase: 'seven dry bananas' }
   await expect(openRecipients(target, wrong)).rejects.toThrow('BACKUP_PASSPHRASE does not decrypt identity.age')
 })
@@ -179,7 +179,7 @@ test('encrypted media that are copied again do not replace those of an older bac
     await backUp(app, folder, encrypted),
   ]
   expect(backups.map(({ addedFiles }) => addedFiles > 0)).toEqual([true, true, true])
-  for (const { manifest } of backups) await verifyBackup(createFolderTarget(folder), manifest)
+  for (const { manifest } of backups) await verifyBackup(createFolderTarget(folder), manifest, null)
 })
 
 test('media for one key are copied again for another', async () => {
@@ -188,5 +188,5 @@ test('media for one key are copied again for another', async () => {
   const plain = await backUp(app, folder)
   const encrypted = await backUp(app, folder, { keys: { ...noKeys, recipient } })
   expect(encrypted.addedFiles).toBe(plain.manifest.media.files)
-  for (const { manifest } of [plain, encrypted]) await verifyBackup(createFolderTarget(folder), manifest)
+  for (const { manifest } of [plain, encrypted]) await verifyBackup(createFolderTarget(folder), manifest, null)
 })

@@ -7,15 +7,11 @@ import { beginUnlimited, withClient } from '../../database/connections'
 import type { MediaStore } from '../../storage/store/store'
 import { type BackupKeys, openRecipients, poolOf } from '../archive/encryption'
 import { linesOf } from '../archive/lines'
-import {
-  backupName,
-  listBackups,
-  listIncomplete,
-  type Manifest,
-  readManifest,
-  writeManifest,
-} from '../archive/manifest'
+import { readCatalog } from '../archive/catalog'
+import { backupName, listIncomplete, type Manifest, writeManifest } from '../archive/manifest'
 import { type MediaEntry, readMediaList, writeMediaList } from '../archive/media-list'
+import { mediaListPath } from '../archive/paths'
+import { openSigning, type Signing } from '../archive/signature'
 import { SortedCursor } from '../archive/sorted-cursor'
 import { BackupError } from '../backup-error'
 import type { Retention } from '../settings'
@@ -60,8 +56,10 @@ export async function createBackup(options: BackupOptions): Promise<CreatedBacku
       await lock(client)
       await removeIncomplete(target)
       const recipients = await openRecipients(target, keys)
-      const created = await copyAll({ ...options, recipients }, join(folder, 'references'))
-      return { ...created, removed: options.keep === null ? [] : await removeOldBackups(target, options.keep) }
+      // After the recipients: the first backup with a passphrase creates the key.
+      const signing = await openSigning(target, keys)
+      const created = await copyAll({ ...options, recipients, signing }, join(folder, 'references'))
+      return { ...created, removed: options.keep === null ? [] : await removeOldBackups(target, options.keep, signing) }
     }),
   )
 }
@@ -81,14 +79,13 @@ async function removeIncomplete(target: BackupTarget): Promise<void> {
     for await (const { path } of target.list(name)) await target.remove(path)
 }
 
-type Copying = BackupOptions & MediaCopy
+type Copying = BackupOptions & MediaCopy & { readonly signing: Signing }
 
 async function copyAll(copying: Copying, references: string): Promise<Omit<CreatedBackup, 'removed'>> {
-  const { target, recipients } = copying
-  const previous = (await listBackups(target)).at(-1)
-  const previousManifest = previous === undefined ? null : await readManifest(target, previous)
+  const { target, recipients, signing } = copying
+  const { previous, sequence } = await findPrevious(copying)
   const { tables, sources, ...facts } = await takeSnapshot(copying, references)
-  if (previousManifest !== null && previousManifest.database_id !== facts.database_id)
+  if (previous !== null && previous.database_id !== facts.database_id)
     throw new BackupError(`The backups in ${target.location} are of another database. Choose another place.`)
   const name = backupName(new Date(facts.snapshot_at))
   const totals = { files: 0, bytes: 0, missing: 0, addedFiles: 0, addedBytes: 0 }
@@ -113,18 +110,44 @@ async function copyAll(copying: Copying, references: string): Promise<Omit<Creat
     }
   }
 
-  const list = await withKnown(copying, previousManifest, (known) =>
-    writeMediaList(target, `${name}/media.jsonl.gz`, entries(known)),
+  const list = await withKnown(copying, previous, (known) =>
+    writeMediaList(target, mediaListPath(name), entries(known)),
   )
   const { files, bytes, missing, addedFiles, addedBytes } = totals
   const media = { pool: poolOf(recipients), files, bytes, missing, list: list.stored }
-  const manifest: Manifest = { format: 1, name, ...facts, recipients: copyOfList(recipients), tables, media }
-  await writeManifest(target, manifest)
+  const manifest: Manifest = { format: 1, name, ...facts, sequence, recipients: copyOfList(recipients), tables, media }
+  await writeManifest(target, manifest, signing)
   const tableBytes = tables.reduce((sum, { stored }) => sum + stored.bytes, 0)
   return { manifest, addedFiles, addedBytes: addedBytes + tableBytes + list.stored.bytes }
 }
 
 const copyOfList = (recipients: readonly string[] | null) => (recipients === null ? null : [...recipients])
+
+/**
+ * The backup that was made last, whose media are not copied again, and the counter of the next. One that is
+ * damaged, or not signed although it should be, is passed over: it must not stop all later backups, nor get
+ * its hashes signed.
+ */
+async function findPrevious({ target, signing }: Copying): Promise<{ previous: Manifest | null; sequence: number }> {
+  const { made } = await readCatalog(target, signing)
+  const trusted = made.filter(({ seal }) => !signing.isRequired || seal === 'valid').map(({ manifest }) => manifest)
+  const sequence = 1 + Math.max(0, ...trusted.map((manifest) => manifest.sequence))
+  for (const manifest of trusted.toReversed())
+    if (await hasMediaList(target, manifest)) return { previous: manifest, sequence }
+  return { previous: null, sequence }
+}
+
+async function hasMediaList(target: BackupTarget, manifest: Manifest): Promise<boolean> {
+  try {
+    await readMediaList(target, manifest, async (entries) => {
+      for await (const _ of entries);
+    })
+    return true
+  } catch (error) {
+    if (error instanceof BackupError) return false
+    throw error
+  }
+}
 
 /** Calls `use` with cursors over what the target has in the pool of media. */
 async function withKnown<Result>(
@@ -146,7 +169,7 @@ async function withKnown<Result>(
 
 async function* noEntries(): AsyncGenerator<never> {}
 
-type Snapshot = Omit<Manifest, 'format' | 'name' | 'recipients' | 'media'> & {
+type Snapshot = Omit<Manifest, 'format' | 'name' | 'sequence' | 'recipients' | 'media'> & {
   /** Entries of the uploaded images that were copied with the snapshot, by `key/name`. */
   readonly sources: ReadonlyMap<string, MediaEntry>
 }

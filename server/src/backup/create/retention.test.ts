@@ -19,7 +19,7 @@ afterAll(() => app.close())
 test('the newest backups of the last days, weeks and months are retained', () => {
   // Two a day for 400 days, until Monday 23 November 2026.
   const end = Date.parse('2026-11-23T12:00:00.000Z')
-  const names = Array.from({ length: 800 }, (_, index) => backupName(new Date(end - index * 12 * 3_600_000)))
+  const names = Array.from({ length: 800 }, (_, index) => backupName(new Date(end - (799 - index) * 12 * 3_600_000)))
   const days = [...selectRetained(names, { daily: 3, weekly: 3, monthly: 4 })].map((name) => name.slice(0, 13))
   expect(days.toSorted()).toEqual([
     '2026-08-31T12',
@@ -30,7 +30,23 @@ test('the newest backups of the last days, weeks and months are retained', () =>
     '2026-11-22T12',
     '2026-11-23T12',
   ])
-  expect(selectRetained(names, { daily: 1, weekly: 0, monthly: 0 })).toEqual(new Set([names[0]]))
+  expect(selectRetained(names, { daily: 1, weekly: 0, monthly: 0 })).toEqual(new Set([names.at(-1)]))
+})
+
+const dayBefore = (days: number) => backupName(new Date(Date.parse('2026-11-23T12:00:00.000Z') - days * 86_400_000))
+
+test.each([
+  ['ahead', '2027-11-23T12-00-00.000Z'],
+  ['behind', '2010-01-01T00-00-00.000Z'],
+])('a backup that was made while the clock was a year %s pushes no other out', (_, wrong) => {
+  const before = [5, 4, 3, 2].map(dayBefore)
+  const keep = { daily: 4, weekly: 0, monthly: 0 }
+  expect(selectRetained([...before, wrong], keep)).toContain(wrong)
+  expect(selectRetained([...before, wrong, dayBefore(1)], keep)).toEqual(new Set([...before, wrong, dayBefore(1)]))
+  // With time it is removed as any other is.
+  const later = [1, 0, -1, -2, -3, -4, -5, -6].map(dayBefore)
+  expect(selectRetained([...before, wrong, ...later], keep)).not.toContain(wrong)
+  expect(selectRetained([wrong, dayBefore(1)], { daily: 1, weekly: 0, monthly: 0 })).toContain(dayBefore(1))
 })
 
 test('with an old backup only the media that no other references are removed', async () => {
@@ -47,7 +63,7 @@ test('with an old backup only the media that no other references are removed', a
   expect(removed).toEqual([old.manifest.name])
   expect(await listBackups(target)).toEqual([manifest.name])
   expect(existsSync(join(folder, old.manifest.name))).toBe(false)
-  await verifyBackup(target, manifest)
+  await verifyBackup(target, manifest, null)
   let files = 0
   for await (const { path } of target.list('media')) files += path === '' ? 0 : 1
   expect(files).toBe(manifest.media.files)

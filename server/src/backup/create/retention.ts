@@ -1,26 +1,37 @@
-import { listBackups, type Manifest, readManifest, removeManifest, timeOfBackup } from '../archive/manifest'
+import { readCatalog } from '../archive/catalog'
+import { type Manifest, removeManifest, timeOfBackup } from '../archive/manifest'
 import { type MediaEntry, readMediaList } from '../archive/media-list'
+import type { Signing } from '../archive/signature'
 import { SortedCursor } from '../archive/sorted-cursor'
 import type { Retention } from '../settings'
 import type { BackupTarget } from '../target/target'
 
 /**
- * The names of the backups to keep: the newest of each of the last days, weeks and months that have one, in
- * UTC. The newest is always among them.
+ * The names of the backups to keep, of all in the order in which they were made: the newest of each of the last
+ * days, weeks and months that have one, in UTC. The one that was made last is always among them.
+ *
+ * Where a date is before that of the backup before, a clock was set back, and the days before and after count
+ * separately. Each such place lets two more of each kind be retained, so that dates that never were do not push
+ * real ones out.
  */
-export function selectRetained(names: readonly string[], { daily, weekly, monthly }: Retention): Set<string> {
-  const newestFirst = names.toSorted().toReversed()
+export function selectRetained(made: readonly string[], { daily, weekly, monthly }: Retention): Set<string> {
+  let clock = 0
+  const backups = made.map((name, index) => {
+    if (index > 0 && name < made[index - 1]!) clock += 1
+    return { name, clock, time: timeOfBackup(name) }
+  })
+  const newestFirst = backups.toReversed()
   const newestOf = (periodOf: (time: Date) => string, count: number) => {
     const newest = new Map<string, string>()
-    for (const name of newestFirst) {
-      const period = periodOf(timeOfBackup(name))
+    for (const { name, clock: ofClock, time } of newestFirst) {
+      const period = `${ofClock} ${periodOf(time)}`
       if (!newest.has(period)) newest.set(period, name)
     }
-    return [...newest.values()].slice(0, count)
+    return [...newest.values()].slice(0, count === 0 ? 0 : count + 2 * clock)
   }
   const day = (time: Date) => time.toISOString().slice(0, 10)
   return new Set([
-    ...newestFirst.slice(0, 1),
+    ...newestFirst.slice(0, 1).map(({ name }) => name),
     ...newestOf(day, daily),
     ...newestOf((time) => day(mondayOf(time)), weekly),
     ...newestOf((time) => day(time).slice(0, 7), monthly),
@@ -31,11 +42,14 @@ const dayMs = 24 * 3_600_000
 const mondayOf = (time: Date) => new Date(time.getTime() - ((time.getUTCDay() + 6) % 7) * dayMs)
 
 /**
- * Removes the backups that are not to be kept, and the media that none of the others references. Call it
- * while no backup is being written. Returns the names of the removed ones.
+ * Removes the backups that are not to be kept, and the media that none of the others references. Those whose
+ * manifest cannot be read remain, and all media with them: it is not known which are theirs. Call it while no
+ * backup is being written. Returns the names of the removed ones.
  */
-export async function removeOldBackups(target: BackupTarget, keep: Retention): Promise<string[]> {
-  const names = await listBackups(target)
+export async function removeOldBackups(target: BackupTarget, keep: Retention, signing: Signing): Promise<string[]> {
+  const { made, unreadable } = await readCatalog(target, signing)
+  const manifests = made.map(({ manifest }) => manifest)
+  const names = manifests.map(({ name }) => name)
   const retained = selectRetained(names, keep)
   const removed = names.filter((name) => !retained.has(name))
   for (const name of removed) {
@@ -43,13 +57,12 @@ export async function removeOldBackups(target: BackupTarget, keep: Retention): P
     await removeManifest(target, name)
     for await (const { path } of target.list(name)) await target.remove(path)
   }
-  if (removed.length > 0) await removeUnreferenced(target, [...retained])
+  const remaining = manifests.filter(({ name }) => retained.has(name))
+  if (removed.length > 0 && unreadable.length === 0) await removeUnreferenced(target, remaining)
   return removed
 }
 
-async function removeUnreferenced(target: BackupTarget, names: readonly string[]): Promise<void> {
-  const manifests: Manifest[] = []
-  for (const name of names) manifests.push(await readManifest(target, name))
+async function removeUnreferenced(target: BackupTarget, manifests: readonly Manifest[]): Promise<void> {
   for (const pool of (await target.listFolders()).filter((name) => /^media(?:-[0-9a-f]{8})?$/.test(name))) {
     const inPool = manifests.filter(({ media }) => media.pool === pool)
     await withCursors(target, inPool, async (cursors) => {

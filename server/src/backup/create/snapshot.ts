@@ -5,6 +5,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { beginUnlimited } from '../../database/connections'
 import { writePart } from '../archive/parts'
 import type { Manifest, TableCopy } from '../archive/manifest'
+import { tablePath } from '../archive/paths'
 import { copyOf, listTables } from '../tables'
 import type { BackupTarget } from '../target/target'
 
@@ -37,7 +38,7 @@ export async function copyTables(
   const copies: TableCopy[] = []
   for (const table of await listTables(client)) {
     const stream = client.query(copyTo(`${copyOf(table)} to stdout`))
-    const path = `${folder}/tables/${table.name}.copy.gz${recipients ? '.age' : ''}`
+    const path = tablePath(folder, table.name, recipients)
     const { content, stored } = await writePart(target, path, stream, { recipients, isCompressed: true })
     const { name, columns } = table
     copies.push({ name, columns: [...columns], rows: stream.rowCount, sha256: content.sha256, stored })

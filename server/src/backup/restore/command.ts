@@ -5,14 +5,17 @@ import type { Config } from '../../config'
 import type { OpenDatabase } from '../../database/open'
 import { openStore } from '../../storage/store/open-store'
 import { BackupError } from '../backup-error'
+import type { BackupChoice } from '../archive/catalog'
 import { describeBackup } from '../archive/manifest'
+import { unsignedHint } from '../archive/signature'
 import { openTarget } from '../target/open-target'
 import { restoreBackup } from './restore-backup'
 
 const usage = `Usage:
-  ${commandLine('restore', 'TARGET [--backup NAME] [--force]')}
+  ${commandLine('restore', 'TARGET [--backup NAME] [--force] [--unsigned]')}
     restores the newest backup of TARGET, or the named one, into DATA_DIR or DATABASE_URL while the server is
-    stopped; with --force it replaces the data that is there`
+    stopped; with --force it replaces the data that is there; with --unsigned it accepts a backup without a
+    signature although BACKUP_SIGNING_KEY or BACKUP_PASSPHRASE is set`
 
 export interface RestoreCommandOptions {
   readonly config: Config
@@ -20,6 +23,8 @@ export interface RestoreCommandOptions {
   readonly folder: string
   readonly print: (line: string) => void
   readonly openDatabase: () => Promise<OpenDatabase>
+  /** Asks which backup is the newest. */
+  readonly choose: NonNullable<BackupChoice['choose']>
 }
 
 /** Runs `npm run restore`. @throws BackupError, StartupError */
@@ -39,24 +44,31 @@ export async function runRestore(args: readonly string[], options: RestoreComman
     )
   const target = await openTarget(address, options)
   const store = await openStore(config)
-  const { manifest, copiedFiles, erasedPersons } = await restoreBackup({
+  const { manifest, copiedFiles, erasedPersons, skippedBackups } = await restoreBackup({
     target,
     backup: values.backup ?? null,
     keys: config.backup.keys,
     store,
     isForced: values.force === true,
+    isUnsignedAllowed: values.unsigned === true,
+    choose: options.choose,
     openDatabase,
     databaseLocation: config.databaseUrl === null ? `in ${config.dataDir}` : hostOf(config.databaseUrl),
   })
   print(`${describeBackup(manifest)} is restored.`)
+  const { signingKey, passphrase } = config.backup.keys
+  if (signingKey === null && passphrase === null) print(unsignedHint)
   print(`Copied ${copiedFiles} media files to ${store.location}; the others were there. Everybody must sign in again.`)
   if (erasedPersons > 0)
     print(`Erased again: ${erasedPersons} ${erasedPersons === 1 ? 'person' : 'persons'}, erased after this backup.`)
+  if (skippedBackups.length > 0)
+    print(`Warning: ${skippedBackups.join(', ')} cannot be read; who was erased since is in them only.`)
 }
 
 function readArguments(args: readonly string[]) {
   try {
-    const options = { help: { type: 'boolean' }, backup: { type: 'string' }, force: { type: 'boolean' } } as const
+    const flag = { type: 'boolean' } as const
+    const options = { help: flag, backup: { type: 'string' }, force: flag, unsigned: flag } as const
     return parseArgs({ args: [...args], allowPositionals: true, options })
   } catch {
     throw new BackupError(usage)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { z } from '@gatehouse/contract/zod'
 import { readIdentifier, showIdentifier } from '@gatehouse/contract/values/identifier'
 import { sql, type Transaction } from 'kysely'
 import type { Client } from 'pg'
@@ -10,15 +11,17 @@ import { personOf } from '../../privacy/person'
 import { removeMediaForGood } from '../../storage/media-removal'
 import { openIdentity, type BackupKeys } from '../archive/encryption'
 import { linesOf } from '../archive/lines'
-import { listBackups, type Manifest, readManifest } from '../archive/manifest'
+import { readCatalog } from '../archive/catalog'
+import type { Manifest } from '../archive/manifest'
 import { readPart } from '../archive/parts'
+import { damaged, sha256 } from '../archive/paths'
+import { assertSeal, type Signing } from '../archive/signature'
+import { BackupError } from '../backup-error'
 import type { BackupTarget } from '../target/target'
 
 /** The id of a receipt of an erasure, and the hashes of the person's emails and phone numbers. */
-export interface ErasureHashes {
-  readonly id: string
-  readonly hashes: readonly { readonly sha256: string }[]
-}
+const ErasureHashes = z.object({ id: z.uuid(), hashes: z.array(z.object({ sha256 })) })
+export type ErasureHashes = Readonly<z.infer<typeof ErasureHashes>>
 
 export interface ErasedAgain {
   /** Persons who were erased after the backup was made, and again in the restored database. */
@@ -27,27 +30,63 @@ export interface ErasedAgain {
   readonly removedKeys: readonly string[]
 }
 
-/** The erasures in the newest backup of the same database, if another one is restored. */
+export interface LaterErasures {
+  readonly erasures: readonly ErasureHashes[]
+  /** Names of later backups that could not be read. */
+  readonly skipped: readonly string[]
+}
+
+/**
+ * The erasures in the newest backup of the same database, if another one is restored. One that cannot be read,
+ * or is not signed although it should be, is skipped: it must not prevent the restore of an older one.
+ */
 export async function findErasures(
   target: BackupTarget,
   restored: Manifest,
-  keys: BackupKeys,
-): Promise<ErasureHashes[]> {
-  const newest = await readManifest(target, (await listBackups(target)).at(-1)!)
-  const table = newest.tables.find(({ name }) => name === 'erasure')
-  if (!table || newest.name === restored.name || newest.database_id !== restored.database_id) return []
-  const identity = await openIdentity(target, keys, newest.recipients)
+  { keys, signing }: { readonly keys: BackupKeys; readonly signing: Signing },
+): Promise<LaterErasures> {
+  const { made, unreadable } = await readCatalog(target, signing)
+  const skipped = unreadable.map(({ name }) => name).filter((name) => name > restored.name)
+  for (const { manifest, seal } of made.toReversed()) {
+    if (manifest.name === restored.name) break
+    if (manifest.database_id !== restored.database_id) continue
+    try {
+      assertSeal(signing, seal, manifest.name, false)
+      return { erasures: await readErasures(target, manifest, keys), skipped }
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error
+      skipped.push(manifest.name)
+    }
+  }
+  return { erasures: [], skipped }
+}
+
+async function readErasures(target: BackupTarget, manifest: Manifest, keys: BackupKeys): Promise<ErasureHashes[]> {
+  const table = manifest.tables.find(({ name }) => name === 'erasure')
+  if (!table) return []
+  const identity = await openIdentity(target, keys, manifest.recipients)
   const [idAt, hashesAt] = ['id', 'hashes'].map((column) => table.columns.indexOf(column))
   const part = { ...table.stored, content: table.sha256 }
   return await readPart(target, part, { identity, isCompressed: true }, async (content) => {
     const erasures: ErasureHashes[] = []
-    for await (const line of linesOf(content)) {
+    for await (const line of linesOf(content, maxLineLength)) {
       const values = line.split('\t')
-      // JSON of hashes contains nothing that COPY escapes.
-      erasures.push({ id: values[idAt!]!, hashes: JSON.parse(values[hashesAt!]!) as ErasureHashes['hashes'] })
+      erasures.push(parseErasure(values[idAt!], values[hashesAt!], table.stored.path))
     }
     return erasures
   })
+}
+
+/** A person has few emails and phone numbers, each with a hash. */
+const maxLineLength = 1_000_000
+
+function parseErasure(id: string | undefined, hashes: string | undefined, path: string): ErasureHashes {
+  try {
+    // JSON of hashes contains nothing that COPY escapes.
+    return ErasureHashes.parse({ id, hashes: JSON.parse(hashes ?? '') })
+  } catch {
+    throw damaged(path, 'it contains what no backup does')
+  }
 }
 
 /**
@@ -94,8 +133,8 @@ async function findIdentifiers(tx: Transaction<Tables>, wanted: ReadonlySet<stri
     const identifier = readIdentifier(value)
     if (!identifier) continue
     const shown = showIdentifier(identifier)
-    const sha256 = createHash('sha256').update(shown).digest('hex')
-    if (wanted.has(sha256)) found.set(sha256, shown)
+    const hash = createHash('sha256').update(shown).digest('hex')
+    if (wanted.has(hash)) found.set(hash, shown)
   }
   return found
 }

@@ -6,8 +6,10 @@ import { applyMigrations } from '../../database/migrate'
 import type { Manifest, TableCopy } from '../archive/manifest'
 import { Measure } from '../archive/measure'
 import { readPart } from '../archive/parts'
+import { damaged } from '../archive/paths'
 import { BackupError } from '../backup-error'
-import { copyOf, quote } from '../tables'
+import { keyPattern, namePattern } from '../../storage/media-key'
+import { type BackedUpTable, copyOf, listTables, quote } from '../tables'
 import type { BackupTarget } from '../target/target'
 
 /**
@@ -23,6 +25,7 @@ export async function loadDatabase(
 ): Promise<void> {
   const names = manifest.tables.map(({ name }) => quote(name))
   await applyMigrations(client, manifest.migrations)
+  await compareColumns(client, manifest)
   // Migrations insert rows, too.
   await client.query(`truncate ${names.join(', ')} cascade`)
   await client.query('set local synchronize_seqscans = off')
@@ -33,6 +36,29 @@ export async function loadDatabase(
   }
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   await applyMigrations(client)
+  await rejectUnknownFiles(client)
+}
+
+/** The tables and columns of a backup are those that its migrations create. */
+async function compareColumns(client: Client, { name: backup, tables }: Manifest): Promise<void> {
+  const describe = (all: readonly BackedUpTable[]) =>
+    all.map(({ name, columns }) => `${name} ${columns.toSorted().join()}`).toSorted()
+  const expected = describe(await listTables(client))
+  const found = describe(tables)
+  if (found.length !== expected.length || found.some((table, index) => table !== expected[index]))
+    throw damaged(backup, 'its tables are not those of its version')
+}
+
+/** The names of media files become paths. */
+async function rejectUnknownFiles(client: Client): Promise<void> {
+  const { rows } = await client.query<{ is_any: boolean }>(
+    `select exists (
+      select from media left join lateral jsonb_array_elements(files) made on true
+      where key !~ $1 or made ->> 'name' !~ $2
+    ) as is_any`,
+    [keyPattern.source, namePattern.source],
+  )
+  if (rows[0]!.is_any) throw damaged('media', 'it names files that no record has')
 }
 
 async function loadTable(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { personalDataEndpoints } from '@gatehouse/contract/personal-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { backUp, noKeys, publish, targetFolder } from '../../../test/backup/backups'
+import { backUp, findNewest, noKeys, publish, targetFolder } from '../../../test/backup/backups'
 import { hashesOf, type Machine, newMachine, restoreOn } from '../../../test/backup/machines'
 import { insertSignup, testAdmin } from '../../../test/insert-rows'
 import { searchEverything } from '../../../test/personal-data/search-everything'
@@ -13,7 +13,8 @@ import { migrate } from '../../database/migrate'
 import { migrations } from '../../database/migrations'
 import { withClient } from '../../database/connections'
 import { connect } from '../../database/open'
-import { findBackup, removeManifest, writeManifest } from '../archive/manifest'
+import { removeManifest, writeManifest } from '../archive/manifest'
+import { noSigning } from '../archive/signature'
 import { createFolderTarget } from '../target/folder-target'
 import type { RestoreOptions } from './restore-backup'
 
@@ -136,7 +137,7 @@ test('a damaged backup, and a target that fails during the restore, change nothi
   expect(reads).toBe(2)
   expect(hashesOf((await backUpMachine(machine)).manifest)).toEqual(before)
 
-  const path = join(folder, (await findBackup(target, null)).name, 'tables', 'agent.copy.gz')
+  const path = join(folder, (await findNewest(target)).name, 'tables', 'agent.copy.gz')
   writeFileSync(path, readFileSync(path).subarray(0, -1))
   const neverOpened = () => Promise.reject(new Error('The database was opened'))
   await expect(restore(machine, folder, { isForced: true, openDatabase: neverOpened })).rejects.toThrow(
@@ -168,7 +169,7 @@ test('a backup of an older version is migrated, and one of a newer version is re
 
   const target = createFolderTarget(folder)
   await removeManifest(target, manifest.name)
-  await writeManifest(target, { ...manifest, migrations: [...manifest.migrations, '9999-from-the-future'] })
+  await writeManifest(target, { ...manifest, migrations: [...manifest.migrations, '9999-from-the-future'] }, noSigning)
   await expect(restore(machine, folder, { isForced: true })).rejects.toThrow(
     `was made by a newer Gatehouse (its step 9999-from-the-future is not known here)`,
   )

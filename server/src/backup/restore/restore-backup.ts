@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+import { type Client, DatabaseError } from 'pg'
 
 import { beginUnlimited, withClient } from '../../database/connections'
 import { unknownMigrations } from '../../database/migrate'
@@ -6,7 +6,10 @@ import type { OpenDatabase } from '../../database/open'
 import type { MediaStore } from '../../storage/store/store'
 import { recordFolder } from '../../storage/sweep/media-folder-record'
 import { type BackupKeys, openIdentity } from '../archive/encryption'
-import { findBackup, type Manifest } from '../archive/manifest'
+import { type BackupChoice, findBackup } from '../archive/catalog'
+import type { Manifest } from '../archive/manifest'
+import { openSigning } from '../archive/signature'
+import { damaged } from '../archive/paths'
 import { BackupError } from '../backup-error'
 import { recordRun, factsOf } from '../runs'
 import type { BackupTarget } from '../target/target'
@@ -14,17 +17,21 @@ import { verifyBackup } from '../verify-backup'
 import { type ErasedAgain, eraseAgain, type ErasureHashes, findErasures } from './erase-again'
 import { dropExistingData, type ExistingData, findExistingData } from './existing-data'
 import { loadDatabase } from './load-database'
-import { readMedia, restoreMedia } from './restore-media'
+import { restoreMedia } from './restore-media'
 
 export interface RestoreOptions {
   readonly target: BackupTarget
   /** The newest by default. */
   readonly backup: string | null
   readonly keys: BackupKeys
+  /** Whether a backup without a signature is restored although one is required. */
+  readonly isUnsignedAllowed?: boolean
+  /** As of `findBackup`. */
+  readonly choose?: BackupChoice['choose']
   readonly store: MediaStore
   /** Whether existing data may be replaced. */
   readonly isForced: boolean
-  /** Reads the media without writing them. Nothing has to be protected from a damaged backup. */
+  /** Reads the media without writing them. */
   readonly isRehearsal?: boolean
   /** Called after the backup was verified; creates an embedded database if there is none. */
   readonly openDatabase: () => Promise<Pick<OpenDatabase, 'db' | 'connectionString' | 'close'>>
@@ -35,19 +42,23 @@ export interface RestoreOptions {
 export interface Restored extends ErasedAgain {
   readonly manifest: Manifest
   readonly copiedFiles: number
+  /** Names of later backups that could not be searched for erasures. */
+  readonly skippedBackups: readonly string[]
 }
 
 /**
- * Restores a backup. Media are added to the store first; then the database is replaced in one transaction, so
- * until then, and after any failure, the old one is in use. Everybody must sign in again.
+ * Restores a backup. The whole of it is verified first. Then the database is replaced in one transaction, which
+ * adds the media to the store before its commit: until then, and after any failure, the old database is in use.
+ * Everybody must sign in again.
  * @throws BackupError
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { target, store, keys } = options
-  const manifest = await findBackup(target, options.backup)
+  const { target, store, keys, backup, choose, isUnsignedAllowed = false } = options
+  const signing = await openSigning(target, keys)
+  const manifest = await findBackup(target, backup, { signing, isUnsignedAllowed, ...(choose && { choose }) })
   rejectNewer(manifest)
   const identity = await openIdentity(target, keys, manifest.recipients)
-  if (!options.isRehearsal) await verifyBackup(target, manifest)
+  await verifyBackup(target, manifest, identity)
   const { db, connectionString, close } = await options.openDatabase()
   try {
     const existing = await withClient(connectionString, (client) => findExistingData(client, options.databaseLocation))
@@ -55,16 +66,18 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const start = { kind: 'restore', location: target.location, is_same_disk: null } as const
     const restored = await withClient(connectionString, async (client) => {
       await store.prepare()
-      const media = { target, store, manifest, identity }
-      const copiedFiles = await (options.isRehearsal ? readMedia(media) : restoreMedia(media))
-      const erasures = await findErasures(target, manifest, keys)
-      const erased = await replaceDatabase(client, { ...options, manifest, identity, existing, erasures })
+      const { erasures, skipped } = await findErasures(target, manifest, { keys, signing })
+      let copiedFiles = 0
+      const addMedia = async () => {
+        if (options.isRehearsal !== true) copiedFiles = await restoreMedia({ target, store, manifest, identity })
+      }
+      const erased = await replaceDatabase(client, { target, manifest, identity, existing, erasures, addMedia })
       for (const key of erased.removedKeys) await store.remove(key)
       await store.writeDatabaseId(manifest.database_id, { replace: true })
       await recordFolder(db, store, { replace: true })
       await beginUnlimited(client)
       await client.query('analyze; commit')
-      return { manifest, copiedFiles, ...erased }
+      return { manifest, copiedFiles, skippedBackups: skipped, ...erased }
     })
     return await recordRun(db, start, async () => ({ result: restored, facts: factsOf(manifest) }))
   } finally {
@@ -105,9 +118,22 @@ interface Replacement {
   readonly identity: string | null
   readonly existing: ExistingData | null
   readonly erasures: readonly ErasureHashes[]
+  readonly addMedia: () => Promise<void>
 }
 
+/** @throws BackupError also where PostgreSQL rejects what the backup contains */
 async function replaceDatabase(client: Client, replacement: Replacement): Promise<ErasedAgain> {
+  try {
+    return await replaceInTransaction(client, replacement)
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    if (!(error instanceof DatabaseError) || !/^(?:22|23|42(?!501)|54|P0)/.test(String(code))) throw error
+    // The text of the error may contain values of rows.
+    throw damaged(replacement.manifest.name, `PostgreSQL rejects its content (${String(code)}); nothing was changed`)
+  }
+}
+
+async function replaceInTransaction(client: Client, replacement: Replacement): Promise<ErasedAgain> {
   const { target, manifest, identity, existing } = replacement
   await beginUnlimited(client)
   const erasures = [...replacement.erasures]
@@ -121,6 +147,7 @@ async function replaceDatabase(client: Client, replacement: Replacement): Promis
   }
   await loadDatabase(client, target, manifest, identity)
   const erased = await eraseAgain(client, erasures)
+  await replacement.addMedia()
   await client.query('commit')
   return erased
 }

@@ -22,12 +22,19 @@ async function makeBackup(target: BackupTarget, files: readonly Record<string, n
   async function* entries(): AsyncGenerator<MediaEntry> {
     for (const [index, key] of keys.entries())
       for (const [name, bytes] of Object.entries(files[index]!)) {
-        const part = await writePart(target, `media/${key}/${name}`, Readable.from([Buffer.alloc(bytes)]), plain)
+        const part = await writePart(
+          target,
+          `media/${key.slice(0, 2)}/${key}/${name}`,
+          Readable.from([Buffer.alloc(bytes)]),
+          plain,
+        )
         yield { key, name, ...part.content, stored: part.stored }
       }
   }
   const { stored } = await writeMediaList(target, 'backup/media.jsonl.gz', entries())
-  return { keys, manifest: { media: { list: stored } } as Manifest }
+  const sizes = files.flatMap((each) => Object.values(each))
+  const media = { list: stored, files: sizes.length, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) }
+  return { keys, manifest: { recipients: null, media } as Manifest }
 }
 
 test('keys with a file of more than 5 MiB are restored one at a time, and others meanwhile', async () => {
@@ -44,7 +51,7 @@ test('keys with a file of more than 5 MiB are restored one at a time, and others
   const watchedTarget: BackupTarget = {
     ...target,
     get(path) {
-      const key = path.split('/')[1]!
+      const key = path.split('/')[2]!
       if (large.has(key)) reading.add(key)
       mostLarge = Math.max(mostLarge, reading.size)
       return target.get(path)

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { finished, pipeline } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 
 import type { MediaStore } from '../../storage/store/store'
@@ -40,22 +40,6 @@ export async function restoreMedia(restore: MediaRestore): Promise<number> {
 
 /** An upload to a bucket has two parts of this size in memory, so only one of larger files, videos, runs. */
 const partBytes = 5 * 1024 * 1024
-
-/**
- * Reads and decrypts all media of a backup, and writes none. Returns 0.
- * @throws BackupError if one is damaged
- */
-export async function readMedia({ target, manifest, identity }: MediaRestore): Promise<number> {
-  await readMediaList(target, manifest, (entries) =>
-    fourAtATime(entries, ({ sha256, stored }) =>
-      readPart(target, { ...stored, content: sha256 }, { identity, isCompressed: false }, async (content) => {
-        content.resume()
-        await finished(content)
-      }),
-    ),
-  )
-  return 0
-}
 
 async function* filesByKey(entries: AsyncIterable<MediaEntry>): AsyncGenerator<MediaEntry[]> {
   let files: MediaEntry[] = []

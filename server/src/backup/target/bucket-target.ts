@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { type ClientOverrides, createS3Client } from '../../storage/store/s3/s3-client'
 import { createS3Objects } from '../../storage/store/s3/s3-objects'
 import { type Bucket, locationOf } from '../../storage/store/s3/s3-settings'
-import type { BackupTarget } from './target'
+import { type BackupTarget, insideTarget } from './target'
 
 /** A bucket, or a folder in it. Objects appear when they are complete. */
 export function createBucketTarget(bucket: Bucket, overrides?: ClientOverrides): BackupTarget {
@@ -12,6 +12,7 @@ export function createBucketTarget(bucket: Bucket, overrides?: ClientOverrides):
     location: locationOf(bucket),
 
     async put(path, write) {
+      const name = insideTarget(path)
       // Errors reach both below; the stream may have none of them as listener any more.
       const body = new PassThrough().on('error', () => {})
       // The end of one of both with an error ends the other; a body with an error is not stored.
@@ -20,7 +21,7 @@ export function createBucketTarget(bucket: Bucket, overrides?: ClientOverrides):
         throw error
       }
       const [uploaded, written] = await Promise.allSettled([
-        objects.putStream(path, body).catch(end),
+        objects.putStream(name, body).catch(end),
         write(body).catch(end),
       ])
       for (const result of [uploaded, written]) if (result.status === 'rejected') throw result.reason
@@ -28,12 +29,12 @@ export function createBucketTarget(bucket: Bucket, overrides?: ClientOverrides):
 
     // Not every service supports the condition.
     create: async (path, content) =>
-      (await objects.head(path)) === null && (await objects.putSmall(path, content, { isNew: true })),
+      (await objects.head(insideTarget(path))) === null && (await objects.putSmall(path, content, { isNew: true })),
 
-    get: (path) => objects.readAll(path),
+    get: async (path) => await objects.readAll(insideTarget(path)),
 
     async *list(folder) {
-      for await (const { name, bytes } of objects.list(`${folder}/`)) yield { path: name, bytes }
+      for await (const { name, bytes } of objects.list(`${insideTarget(folder)}/`)) yield { path: name, bytes }
     },
 
     async listFolders() {
@@ -43,7 +44,7 @@ export function createBucketTarget(bucket: Bucket, overrides?: ClientOverrides):
       return folders.toSorted()
     },
 
-    remove: (path) => objects.remove(path),
+    remove: async (path) => await objects.remove(insideTarget(path)),
 
     removeInterrupted: () => objects.abortUploads(),
 

@@ -8,20 +8,22 @@ import { pipeline } from 'node:stream/promises'
 import { hasCode } from '../../database/error-codes'
 import { ignoreMissing, listNames, syncPath } from '../../storage/store/disk-folders'
 import { BackupError } from '../backup-error'
-import type { BackupTarget, TargetFile } from './target'
+import { type BackupTarget, insideTarget, type TargetFile } from './target'
 
 /** Contains the files that are being written, until they are renamed. */
 const draftFolder = '.drafts'
 
 /** A folder, also of a mounted volume. Only its owner can read what is written to it. */
 export function createFolderTarget(root: string): BackupTarget {
+  const locate = (path: string) => join(root, insideTarget(path))
+
   /** Moves a complete, durable draft to its path by `move`. */
   async function write<Result>(
     path: string,
     writeTo: (destination: Writable) => Promise<void>,
     move: (draft: string, target: string) => Promise<Result>,
   ): Promise<Result> {
-    const target = join(root, path)
+    const target = locate(path)
     await makeFolders(dirname(target))
     await makeFolders(join(root, draftFolder))
     const draft = join(root, draftFolder, randomBytes(8).toString('hex'))
@@ -37,7 +39,7 @@ export function createFolderTarget(root: string): BackupTarget {
   }
 
   async function* list(folder: string): AsyncGenerator<TargetFile> {
-    for (const name of await listNames(join(root, folder))) {
+    for (const name of await listNames(locate(folder))) {
       const path = `${folder}/${name}`
       const stats = await stat(join(root, path)).catch(ignoreMissing)
       if (stats?.isDirectory()) yield* list(path)
@@ -54,7 +56,7 @@ export function createFolderTarget(root: string): BackupTarget {
       write(path, (destination) => pipeline(Readable.from([content]), destination), moveIfAbsent),
 
     async get(path) {
-      const handle = await open(join(root, path), 'r').catch(ignoreMissing)
+      const handle = await open(locate(path), 'r').catch(ignoreMissing)
       return handle?.createReadStream() ?? null
     },
 
@@ -67,7 +69,7 @@ export function createFolderTarget(root: string): BackupTarget {
     },
 
     async remove(path) {
-      await rm(join(root, path), { force: true })
+      await rm(locate(path), { force: true })
       // The folders that are empty now; the removal of one that is not fails.
       for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
         if (

@@ -1,10 +1,11 @@
 import type { Readable, Writable } from 'node:stream'
 
+import { BackupError } from '../backup-error'
 import type { StoreSettings } from '../../storage/store/open-store'
 
 /**
  * Where backups are stored: files by path, such as `media/ab/abc…/full.jpg`. Paths are ASCII, their parts
- * separated by slashes. Functions of a bucket throw a StoreUnavailableError while it cannot be reached.
+ * separated by slashes; one that leaves the target is a BackupError. Functions of a bucket throw a StoreUnavailableError while it cannot be reached.
  * `test/backup/target-contract.ts` tests what every target does.
  */
 export interface BackupTarget {
@@ -37,4 +38,11 @@ export interface BackupTarget {
 export interface TargetFile {
   readonly path: string
   readonly bytes: number
+}
+
+/** The path. @throws BackupError if it leaves the target, or is none */
+export function insideTarget(path: string): string {
+  const isInside = path.split(/[/\\]/).every((part) => !['', '.', '..'].includes(part) && !part.includes('\0'))
+  if (isInside && !/^[a-z]:/i.test(path)) return path
+  throw new BackupError(`${JSON.stringify(path.slice(0, 200))} is not the path of a file in a target of backups.`)
 }
