@@ -7,6 +7,7 @@ import { removeExpiredFactors } from './auth/second-factor/remove-factors'
 import { removeOldSecurityEvents } from './auth/security-events'
 import { removeExpiredSessions, removeUnusedDevices } from './auth/session-repository'
 import { removeExpiredCounters } from './auth/throttle/attempt-limits'
+import { watchClock } from './database/clock-watch'
 import type { DatabaseClock } from './database/database-clock'
 import type { Dependencies } from './dependencies'
 import { addPropertyCounts } from './features/agents/repository'
@@ -41,6 +42,7 @@ export function registerBackgroundTasks(
   if (config.mail) queue.register(createLinkMail({ backgroundDb: db, config, log }, config.mail))
   const tasks = [
     { name: 'compare the clocks', run: clock.compare },
+    { name: 'watch the clock', run: () => watchClock(db) },
     { name: 'remove expired sessions', run: () => removeExpiredSessions(db) },
     { name: 'remove expired counters of attempts', run: () => removeExpiredCounters({ db, now }) },
     { name: 'remove expired links', run: () => removeExpiredLinks(db) },
@@ -66,7 +68,7 @@ export function registerBackgroundTasks(
     { name: 'remove the passwords of deleted admins', run: () => removeExpiredPasswords(db) },
     { name: 'remove the second factors of deleted admins', run: () => removeExpiredFactors(db) },
     { name: 'remove expired uploads', run: media.removeExpiredUploads, everyMs: 10 * minuteMs, runsAtStart: true },
-    { name: 'remove old runs of backups', run: () => removeOldRuns(db, now()), everyMs: 60 * minuteMs },
+    { name: 'remove old runs of backups', run: () => removeOldRuns(db), everyMs: 60 * minuteMs },
     ...createBackupSchedule({ db, settings: config.backup, now, log }),
     { name: 'add missing jobs of media', run: media.addMissingJobs, everyMs: 24 * 60 * minuteMs, runsAtStart: true },
     { name: 'sweep media', run: media.sweep, everyMs: 10 * minuteMs, runsAtStart: true },

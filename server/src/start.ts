@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { watchClock } from './database/clock-watch'
 import { prepareFirstAdmin } from './features/admins/first-admin'
 import { buildApp } from './app'
 import { registerBackgroundTasks } from './background-tasks'
@@ -66,6 +67,8 @@ export async function startGatehouse(
     const backgroundDb = background.db
     await migrate(database.pool)
     await discardOutdatedJson(backgroundDb)
+    // Before anything is removed by its age.
+    if (!config.readOnly) await watchClock(backgroundDb)
     const isAlone = databaseUrl === null
     const ffmpegPath = config.ffmpegPath ?? undefined
     const jobs = createJobs({ pool: background.pool, isAlone, log })

@@ -1,8 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 
+import { openExpiry } from '../database/clock-watch'
 import type { Tables } from '../database/tables'
 import { recordChange } from '../records/change'
-import { restorableDays } from '../records/soft-delete'
+import { restorableMs } from '../records/soft-delete'
 import { tableWriter } from '../records/table-writer'
 
 // All writes to `admin`. They are part of `auth` because the table holds the password hashes, which sign-in,
@@ -95,10 +96,11 @@ export async function replacePasswordHash(
 
 /** Removes the passwords of admins who were deleted so long ago that they cannot be restored. */
 export async function removeExpiredPasswords(db: Kysely<Tables>): Promise<void> {
+  const { isPast } = await openExpiry(db)
   await sql`
     update admin set password_hash = null where id in (
       select id from admin
-      where deleted_at < now() - make_interval(days => ${restorableDays}) and password_hash is not null
+      where ${isPast(sql.ref('deleted_at'), restorableMs)} and password_hash is not null
       for no key update skip locked)`.execute(db)
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 
+import { maxClockSkew } from '../database/clock-watch'
 import type { Tables } from '../database/tables'
 
 /**
@@ -9,8 +10,12 @@ import type { Tables } from '../database/tables'
 export const sessionLifetimeHours = { idle: 8, absolute: 24 }
 export const keptLoggedInLifetimeHours = { idle: 7 * 24, absolute: 30 * 24 }
 
-/** SQL condition on `session`: not expired, by the database's clock. */
-export const isLiveSession: RawBuilder<boolean> = isLiveAt(sql`now()`)
+/**
+ * SQL condition on `session`: not expired, by the database's clock. One of a time in the future is of a clock
+ * that was wrong, and would live too long.
+ */
+export const isLiveSession: RawBuilder<boolean> = sql`(
+  ${isLiveAt(sql`now()`)} and session.created_at <= now() + ${maxClockSkew})`
 
 /**
  * SQL condition on `session`: expired for longer than any request may take to arrive

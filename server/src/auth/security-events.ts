@@ -1,6 +1,7 @@
 import { securityEventDays, type SecurityEventKind } from '@gatehouse/contract/security-event'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
+import { maxClockSkew, openExpiry } from '../database/clock-watch'
 import { newId } from '../database/id'
 import type { Tables } from '../database/tables'
 import { deviceName } from './device-name'
@@ -41,7 +42,8 @@ const maxFailuresPerHour = 60
 export async function recordFailure(db: Kysely<Tables>, event: NewSecurityEvent): Promise<void> {
   const recent = sql<boolean>`(
     select count(*) from security_event
-    where created_at > now() - interval '1 hour' and admin_id is not distinct from ${event.adminId}::uuid
+    where created_at > now() - interval '1 hour' and created_at < now() + ${maxClockSkew}
+      and admin_id is not distinct from ${event.adminId}::uuid
       and kind in ('sign_in_failed', 'throttled', 'password_check_failed', 'second_factor_failed')) < ${maxFailuresPerHour}`
   await insertEvent(db, event, originOf(event.client), recent)
 }
@@ -61,5 +63,6 @@ async function insertEvent(
 
 /** Periodic clean-up. */
 export async function removeOldSecurityEvents(db: Kysely<Tables>, days: number = securityEventDays): Promise<void> {
-  await sql`delete from security_event where created_at < now() - make_interval(days => ${days}::int)`.execute(db)
+  const { isPast } = await openExpiry(db)
+  await sql`delete from security_event where ${isPast(sql.ref('created_at'), days * 24 * 3_600_000)}`.execute(db)
 }

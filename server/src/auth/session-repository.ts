@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import { isLiveSession, isLongExpired } from './live-sessions'
 import { prepareStatement } from '../database/prepared'
+import { openExpiry } from '../database/clock-watch'
 import type { Tables } from '../database/tables'
 import { hashToken, isToken } from './token'
 
@@ -38,10 +39,14 @@ interface FoundSession {
   needs_touch: boolean
 }
 
+/** Also a time in the future, which would let the session live on when it is not used. */
+const needsTouch = sql<boolean>`
+  session.last_seen_at not between now() - interval '1 minute' and now() + interval '1 minute'`
+
 /** A query for the session of a token and its admin; no row if it is unknown, expired or revoked. */
 export const liveSession = (tokenHash: RawBuilder<unknown>): RawBuilder<FoundSession> => sql`
   select session.id as session_id, admin.id, admin.name, admin.email, admin.has_second_factor,
-    session.last_seen_at < now() - interval '1 minute' as needs_touch
+    ${needsTouch} as needs_touch
   from session join admin on admin.id = session.admin_id and admin.deleted_at is null
   where session.token_hash = ${tokenHash} and ${isLiveSession}`
 
@@ -49,9 +54,7 @@ export const liveSession = (tokenHash: RawBuilder<unknown>): RawBuilder<FoundSes
  * Not awaited; if it fails, the next request retries it. The condition avoids writes by concurrent requests.
  */
 export function touchSession(db: Kysely<Tables>, id: string): void {
-  sql`update session set last_seen_at = now() where id = ${id} and last_seen_at < now() - interval '1 minute'`
-    .execute(db)
-    .catch(() => undefined)
+  sql`update session set last_seen_at = now() where id = ${id} and ${needsTouch}`.execute(db).catch(() => undefined)
 }
 
 /** Returns false when the admin has no such session. */
@@ -69,9 +72,12 @@ export async function removeSession(db: Kysely<Tables>, adminId: string, id: str
  * run.
  */
 export async function removeExpiredSessions(db: Kysely<Tables>): Promise<void> {
+  if (!(await openExpiry(db)).canRemove) return
   await sql`
     delete from session where id in (
-      select id from session where ${isLongExpired} for update skip locked)`.execute(db)
+      select id from session where ${isLongExpired} or created_at > now() + interval '1 day' for update skip locked)`.execute(
+    db,
+  )
 }
 
 export interface Credentials {
@@ -134,5 +140,6 @@ const findForSecondStep = prepareStatement<SecondStepAdmin, 'adminId' | 'markHas
 
 /** Periodic clean-up of devices that have not signed in for half a year; they count as new afterwards. */
 export async function removeUnusedDevices(db: Kysely<Tables>): Promise<void> {
-  await sql`delete from known_device where last_sign_in_at < now() - interval '180 days'`.execute(db)
+  const { isPast } = await openExpiry(db)
+  await sql`delete from known_device where ${isPast(sql.ref('last_sign_in_at'), 180 * 24 * 3_600_000)}`.execute(db)
 }

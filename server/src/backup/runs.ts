@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 
+import { maxClockSkew, openExpiry } from '../database/clock-watch'
 import { openDatabaseClock } from '../database/database-clock'
 import { isStorageFull } from '../database/error-codes'
 import { newId } from '../database/id'
@@ -109,14 +110,17 @@ interface LastRun {
 
 export type LastRuns = Readonly<Record<BackupRunTable['kind'], LastRun>> & { readonly firstAt: Date | null }
 
-/** The newest runs of each kind, and the start of the first run. */
+/**
+ * The newest runs of each kind, and the start of the first run. Those with a time in the future were started
+ * under a clock that was wrong: when is not known, so they do not count.
+ */
 export async function findLastRuns(db: Kysely<Tables>): Promise<LastRuns> {
   const { rows } = await sql<LastRun & { kind: BackupRunTable['kind']; firstAt: Date }>`
     select kind, min(started_at) as "firstAt", max(started_at) as "attemptAt",
       max(started_at) filter (where result = 'succeeded') as "successAt",
       coalesce((array_agg(result order by started_at desc) filter (where result is not null))[1] = 'failed', false)
         as "hasFailed"
-    from backup_run group by kind`.execute(db)
+    from backup_run where started_at <= now() + ${maxClockSkew} group by kind`.execute(db)
   const of = (kind: BackupRunTable['kind']) =>
     rows.find((row) => row.kind === kind) ?? { attemptAt: null, successAt: null, hasFailed: false }
   const [firstAt = null] = rows.map((row) => row.firstAt).toSorted((one, other) => one.getTime() - other.getTime())
@@ -128,14 +132,34 @@ export async function findTargetWithData(db: Kysely<Tables>): Promise<string | n
   const backups = db.selectFrom('backup_run').select(['location', 'is_same_disk']).where('kind', '=', 'backup')
   const newest = await backups
     .where('result', '=', 'succeeded')
+    .where('started_at', '<=', sql<Date>`now() + ${maxClockSkew}`)
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   return newest?.is_same_disk === true ? newest.location : null
 }
 
+/** The time of the latest backup that succeeded under a clock that was ahead; null for none. */
+export async function findFutureBackup(db: Kysely<Tables>): Promise<Date | null> {
+  const future = await db
+    .selectFrom('backup_run')
+    .select('started_at')
+    .where('kind', '=', 'backup')
+    .where('result', '=', 'succeeded')
+    .where('started_at', '>', sql<Date>`now() + ${maxClockSkew}`)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return future?.started_at ?? null
+}
+
+const maxAgeMs = 2 * 365 * 24 * 3_600_000
+
 /** Removes runs that are older than two years, for a scheduled task. */
-export async function removeOldRuns(db: Kysely<Tables>, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - 2 * 365 * 24 * 3_600_000)
-  await db.deleteFrom('backup_run').where('started_at', '<', oldest).execute()
+export async function removeOldRuns(db: Kysely<Tables>): Promise<void> {
+  const { isPast } = await openExpiry(db)
+  await db
+    .deleteFrom('backup_run')
+    .where(isPast(sql.ref('started_at'), maxAgeMs))
+    .execute()
 }

@@ -14,6 +14,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   upload: 'its file is not in the media store until a record uses it',
   media_intent: 'it belongs to a request that is running',
   media_folder: 'it names the media folder of the machine of the backup',
+  clock_watch: 'it is about the clock of the machine of the backup',
   backup_run: 'it says what happened on the machine of the backup',
 }
 

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 
+import { showDay } from '../database/clock-watch'
 import type { Tables } from '../database/tables'
-import { findLastRuns, findTargetWithData } from './runs'
+import { findFutureBackup, findLastRuns, findTargetWithData } from './runs'
 import type { BackupSettings } from './settings'
 
 const dayMs = 24 * 3_600_000
@@ -18,13 +19,17 @@ export async function findBackupWarnings(
   now: Date,
 ): Promise<string[]> {
   const { backup, rehearsal, restore, firstAt } = await findLastRuns(db)
-  if (to === null && firstAt === null) return []
+  const futureAt = await findFutureBackup(db)
+  if (to === null && firstAt === null && futureAt === null) return []
   const ageOf = (time: Date | null) => (time === null ? Infinity : now.getTime() - time.getTime())
   const isOverdue = to !== null && ageOf(backup.successAt) > 2 * everyMs && ageOf(firstAt) > 2 * everyMs
   const restoreAge = Math.min(ageOf(rehearsal.successAt), ageOf(restore.successAt))
   const isUnproven = restoreAge > maxRestoreAgeMs && (firstAt === null || ageOf(firstAt) > maxRestoreAgeMs)
   const targetWithData = await findTargetWithData(db)
+  // Until a newer one is known.
+  const isUnknown = futureAt !== null && backup.successAt === null
   return [
+    ...(isUnknown ? [describeFuture(futureAt)] : []),
     ...(isOverdue ? [`The last backup ${describeAge(ageOf(backup.successAt))}.`] : []),
     ...(isUnproven
       ? [`No backup was restored on trial in the last 7 days: the last one ${describeAge(restoreAge)}.`]
@@ -38,6 +43,9 @@ export const describeLoss = (location: string): string =>
   location.startsWith('s3://')
     ? 'The backups are in the bucket of the media. If it is lost, both are lost.'
     : 'The backups are on the disk of the data. If it fails, both are lost.'
+
+const describeFuture = (time: Date) =>
+  `The last backup has the date ${showDay(time)}, which is in the future: a clock was wrong. Make a new one.`
 
 function describeAge(ageMs: number): string {
   if (ageMs === Infinity) return 'did not succeed yet'

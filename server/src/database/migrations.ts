@@ -34,6 +34,7 @@ import { migration0046 } from './migrations/0046-growth-indexes'
 import { migration0047 } from './migrations/0047-media-folder'
 import { migration0048 } from './migrations/0048-agent-property-counts'
 import { migration0049 } from './migrations/0049-counted-order'
+import { migration0054 } from './migrations/0054-clock'
 
 /**
  * A migration is applied once to a database. Never edit one that has been released. It expands: the version
@@ -88,4 +89,5 @@ export const migrations: Migration[] = [
   migration0047,
   migration0048,
   migration0049,
+  migration0054,
 ]

@@ -16,7 +16,7 @@ import type {
   SessionTable,
   TotpTable,
 } from './tables/auth-tables'
-import type { BackupRunTable } from './tables/backup-tables'
+import type { BackupRunTable, ClockWatchTable } from './tables/backup-tables'
 import type { AgentPropertyCounterTable, DailyCounterTable, PropertyCounterTable } from './tables/counter-tables'
 
 /**
@@ -62,6 +62,7 @@ export interface Tables {
   erasure: { id: string; created_at: Date; admin_id: string; hashes: JsonList; results: JsonList }
   idempotency_key: IdempotencyKeyTable
   backup_run: BackupRunTable
+  clock_watch: ClockWatchTable
 }
 
 /** What every entity has whose records admins change. */

@@ -39,7 +39,8 @@ export async function findDeadJobs(pool: Pick<Pool, 'query'>, queue: string): Pr
   // statement.
   const { rows } = await pool.query<{ id: string }>(
     `with active as materialized (
-       select id from pgboss.job where name = $1 and state = 'active' and started_on < now() - interval '30 seconds'
+       select id from pgboss.job where name = $1 and state = 'active' 
+         and started_on not between now() - interval '30 seconds' and now() + interval '5 minutes'
      )
      select id from active where pg_try_advisory_xact_lock(hashtextextended(id::text, 0))`,
     [queue],

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Tables } from '../database/tables'
 import { withRetry } from '../database/transaction'
 import type { TaskLog } from '../log'
+import { correctFutureTimes } from './future-times'
 import { findActiveJobs, findDeadJobs, whileAlive } from './job-liveness'
 
 type JobData = Record<string, string>
@@ -38,7 +39,7 @@ export interface Queue {
    * started.
    */
   add(tx: Kysely<Tables>, name: string, data: JobData): Promise<void>
-  /** Retries the jobs of servers that were killed. */
+  /** Retries the jobs of servers that were killed, and starts those that a changed clock has postponed. */
   retryDeadJobs(): Promise<void>
   stop(withinMs: number): Promise<void>
 }
@@ -67,6 +68,7 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
     stopping.signal.throwIfAborted()
     if (tasks.size === 0) return
     const started = await startBoss(pool, log)
+    await correctFutureTimes(pool)
     try {
       for (const task of tasks.values()) await startTask(started, task)
     } catch (error) {
@@ -146,11 +148,13 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
       const executeSql = async (text: string, values: unknown[]) => ({
         rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows,
       })
-      await boss.send(name, data, { db: { executeSql } })
+      // Otherwise pg-boss would drop a job that was not started within 14 days, or under a clock that is ahead.
+      await boss.send(name, data, { db: { executeSql }, retentionDays: 3_650 })
     },
 
     async retryDeadJobs() {
       if (boss === null) return
+      await correctFutureTimes(pool)
       for (const name of tasks.keys()) await retryNow(boss, name, await findDeadJobs(pool, name))
     },
 

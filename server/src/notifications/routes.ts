@@ -1,5 +1,6 @@
 import { notificationEndpoints, type Notifications } from '@gatehouse/contract/entities/notification'
 
+import { findClockWarnings } from '../database/clock-watch'
 import { findBackupWarnings } from '../backup/warnings'
 import type { Dependencies } from '../dependencies'
 import type { Route } from '../http/route'
@@ -16,11 +17,12 @@ export function registerNotificationsRoutes(
     await orderNotifications(db).catch((error: unknown) =>
       log.warn({ err: error }, 'notifications could not be ordered'),
     )
-    const [found, warnings] = await Promise.all([
+    const [found, ...warnings] = await Promise.all([
       findNotifications(db, adminId),
       findBackupWarnings(db, config.backup, now()),
+      findClockWarnings(db),
     ])
-    return { ...found, warnings }
+    return { ...found, warnings: warnings.flat() }
   }
 
   route(notificationEndpoints.find, async ({ signedIn: { admin } }) => ({ status: true, data: await read(admin.id) }))

@@ -2,6 +2,7 @@ import type { ServerCheck } from '@gatehouse/contract/operating/server-status'
 import { statfs } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 
+import { findClockWarnings } from '../database/clock-watch'
 import { findLastRuns, type LastRuns } from '../backup/runs'
 import { findBackupWarnings } from '../backup/warnings'
 import type { Config } from '../config'
@@ -62,7 +63,7 @@ async function runChecks({ healthDb, store, config, isDiskFull }: HealthOptions)
   const migrations = findMissingMigrations(healthDb)
   const judgeDisk = (disk: Disk) => (isDiskFull() ? full : diskCheck(disk))
   return await Promise.all([
-    check('database', 'The database does not respond', migrations, () => ok('The database responds')),
+    check('database', 'The database does not respond', findClockWarnings(healthDb), databaseCheck),
     check('migrations', 'The tables cannot be checked', migrations, migrationsCheck),
     check('media', 'The stored pictures and videos cannot be read', store.readDatabaseId(), mediaCheck),
     check('disk', 'The free disk space cannot be read', readDisk(config.dataDir), judgeDisk),
@@ -88,6 +89,9 @@ async function check<Found>(
 }
 
 const ok = (message: string): Outcome => ({ state: 'ok', message })
+
+const databaseCheck = ([warning]: readonly string[]): Outcome =>
+  warning === undefined ? ok('The database responds') : { state: 'warning', message: warning.replace(/\.$/, '') }
 
 const migrationsCheck = (missing: readonly string[]): Outcome =>
   missing.length === 0

@@ -1,6 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 
 import type { Config } from '../config'
+import { openExpiry } from '../database/clock-watch'
 import { newId } from '../database/id'
 import type { Tables } from '../database/tables'
 import { inTransaction } from '../database/transaction'
@@ -26,16 +27,25 @@ export async function removeOldRecords(
   retention: Config['retention'],
   now: () => Date,
 ): Promise<void> {
+  const { isPast } = await openExpiry(db)
   for (const kind of kinds) {
     const days = retention[kind.setting]
     if (days === null) continue
-    while ((await inTransaction(db, (tx) => removeBatch(tx, kind, days, now()))) > 0);
+    const isOld = isPast(sql.ref('created_at'), days * dayMs)
+    while ((await inTransaction(db, (tx) => removeBatch(tx, kind, { days, isOld }, now()))) > 0);
   }
 }
 
-async function removeBatch(tx: Transaction<Tables>, { table, erase }: Kind, days: number, now: Date): Promise<number> {
+const dayMs = 24 * 3_600_000
+
+async function removeBatch(
+  tx: Transaction<Tables>,
+  { table, erase }: Kind,
+  { days, isOld }: { readonly days: number; readonly isOld: RawBuilder<boolean> },
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where created_at < ${now}::timestamptz - make_interval(days => ${days}::int)
+    select id from ${sql.table(table)} where ${isOld}
     order by id limit ${sql.lit(batchSize)} for update skip locked`.execute(tx)
   if (rows.length === 0) return 0
   const count = await erase(

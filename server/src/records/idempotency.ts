@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { idempotencyKeyHours, keyReusedMessage } from '@gatehouse/contract/response'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
+import { openExpiry } from '../database/clock-watch'
 import { complete, LastStatement } from '../database/last-statement'
 import { type Guard, inTransaction, type Work } from '../database/transaction'
 import type { Tables } from '../database/tables'
@@ -57,7 +58,8 @@ export async function removeExpiredIdempotencyKeys(
   db: Kysely<Tables>,
   hours: number = idempotencyKeyHours,
 ): Promise<void> {
-  await sql`delete from idempotency_key where created_at < now() - make_interval(hours => ${hours}::int)`.execute(db)
+  const { isPast } = await openExpiry(db)
+  await sql`delete from idempotency_key where ${isPast(sql.ref('created_at'), hours * 3_600_000)}`.execute(db)
 }
 
 /** Removes the responses that contain a searched value. Returns how many there were. */

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
-import { restorableDays } from './soft-delete'
+import { openExpiry } from '../database/clock-watch'
+import { restorableMs } from './soft-delete'
 import { type FileOwner, isPurged, type Tables } from '../database/tables'
 
 /** Their files are removed first (storage/sweep), because rows of `media` reference them. */
@@ -15,6 +16,8 @@ const maxRows = 500
  * about a purged property remain, without the property.
  */
 export async function purgeDeleted(db: Kysely<Tables>): Promise<void> {
+  const { isPast } = await openExpiry(db)
+  const isOld = isPast(sql.ref('deleted_at'), restorableMs)
   for (const [name, isRemoved] of Object.entries(isPurged)) {
     if (!isRemoved) continue
     const table = sql.table(name)
@@ -25,7 +28,7 @@ export async function purgeDeleted(db: Kysely<Tables>): Promise<void> {
     const removal = sql`
       delete from ${table} where id in (
         select id from ${table}
-        where deleted_at < now() - make_interval(days => ${restorableDays}) and not ${hasFiles}
+        where ${isOld} and not ${hasFiles}
         order by deleted_at limit ${sql.lit(maxRows)} for update skip locked)`
     if (name === 'property') {
       await sql`

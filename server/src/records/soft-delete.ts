@@ -19,8 +19,9 @@ export type SoftRow<T extends SoftTable> = Selectable<Tables[T]> & ManagedColumn
 /** How long a deleted record can be restored; after that `purgeDeleted` removes it (docs/decisions/0014). */
 export const restorableDays = 30
 
-export const restorableUntil = (deletedAt: Date): Date =>
-  new Date(deletedAt.getTime() + restorableDays * 24 * 3_600_000)
+export const restorableMs = restorableDays * 24 * 3_600_000
+
+export const restorableUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + restorableMs)
 
 /** Whether a change deletes a live row or restores a deleted one. */
 export const isRemovedOrRestored = (

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { openExpiry } from '../database/clock-watch'
 import type { FileOwner, MediaTable, Tables } from '../database/tables'
 import { sourceName } from './media-key'
 import type { Staged } from './upload/staged'
@@ -36,8 +37,11 @@ export async function deleteStaleIntents(
   olderThanMs: number,
   handleFolders: HandleFolders,
 ): Promise<number> {
+  const created = sql.ref('created_at')
+  // At the start of the only server, all of them.
+  const isStale = olderThanMs === 0 ? sql<boolean>`true` : (await openExpiry(db)).isPast(created, olderThanMs)
   return await db.transaction().execute(async (tx) => {
-    const stale = tx.selectFrom('media_intent').select('key').where('created_at', '<=', ago(olderThanMs))
+    const stale = tx.selectFrom('media_intent').select('key').where(isStale)
     const keys = (await stale.limit(batchSize).forUpdate().skipLocked().execute()).map(({ key }) => key)
     if (keys.length === 0) return 0
     await handleFolders(keys)
@@ -145,8 +149,10 @@ export async function purgeDeletedRows(
   olderThanMs: number,
   handleFolders: HandleFolders,
 ): Promise<number> {
+  const { isPast } = await openExpiry(db)
   return await db.transaction().execute(async (tx) => {
-    const deleted = tx.selectFrom('media').select('key').where('deleted_at', '<', ago(olderThanMs))
+    const isOld = isPast(sql.ref('deleted_at'), olderThanMs)
+    const deleted = tx.selectFrom('media').select('key').where(isOld)
     const keys = (await deleted.limit(batchSize).forUpdate().skipLocked().execute()).map(({ key }) => key)
     if (keys.length === 0) return 0
     await handleFolders(keys)
@@ -177,9 +183,6 @@ export async function findTrashDays(db: Kysely<Tables>, days: number): Promise<{
     from (select now() at time zone 'utc' as day) clock`.execute(db)
   return rows[0]!
 }
-
-// The database's clock: instances may differ.
-const ago = (ms: number) => sql<Date>`now() - ${ms / 1000} * interval '1 second'`
 
 // Small, because the folders are moved or removed while the transaction is open.
 const batchSize = 20

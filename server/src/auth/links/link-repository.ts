@@ -2,6 +2,7 @@ import { type LinkKind, linkHours } from '@gatehouse/contract/link'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 
 import { newId } from '../../database/id'
+import { maxClockSkew, openExpiry } from '../../database/clock-watch'
 import type { Tables } from '../../database/tables'
 import { hashToken, isToken, newToken } from '../token'
 
@@ -49,7 +50,8 @@ export async function insertLink(
   return row ? { id: row.id, kind: row.kind, expiresAt: row.expires_at, token } : null
 }
 
-const canBeUsed: RawBuilder<boolean> = sql`admin_link.used_at is null and admin_link.expires_at > now()`
+const canBeUsed: RawBuilder<boolean> = sql`
+  admin_link.used_at is null and admin_link.expires_at > now() and admin_link.created_at <= now() + ${maxClockSkew}`
 const hasToken = (token: string): RawBuilder<boolean> =>
   sql`admin_link.token_hashes @> array[${hashToken(token)}::bytea]`
 
@@ -119,5 +121,6 @@ export async function addToken(db: Kysely<Tables>, id: string): Promise<string |
 
 /** Periodic clean-up; a link that has expired is rejected with or without a row. */
 export async function removeExpiredLinks(db: Kysely<Tables>): Promise<void> {
-  await sql`delete from admin_link where expires_at < now()`.execute(db)
+  if (!(await openExpiry(db)).canRemove) return
+  await sql`delete from admin_link where expires_at < now() or created_at > now() + interval '1 day'`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { secondFactorRules } from '@gatehouse/contract/values/second-factor-rules'
 import { type Kysely, sql } from 'kysely'
 
+import { maxClockSkew, openExpiry } from '../../database/clock-watch'
 import type { Tables } from '../../database/tables'
 import type { SecondFactorChallengeTable } from '../../database/tables/auth-tables'
 import { hashToken, newToken } from '../token'
@@ -31,6 +32,7 @@ export async function createChallenge(db: Kysely<Tables>, challenge: NewChalleng
 
 const isOpen = ({ id, purpose }: ChallengeKey) => sql<boolean>`
   id_hash = ${hashToken(id)} and purpose = ${purpose} and expires_at > now()
+  and expires_at <= now() + make_interval(mins => ${secondFactorRules.challengeMinutes}) + ${maxClockSkew}
   and attempts < ${secondFactorRules.maxAttemptsPerSignIn}`
 
 /** Null if it is unknown, expired, for another purpose, or had too many attempts. */
@@ -62,5 +64,8 @@ export async function finishChallenge(tx: Kysely<Tables>, { id_hash }: Challenge
 
 /** Periodic clean-up; an expired challenge is rejected with or without a row. */
 export async function removeExpiredChallenges(db: Kysely<Tables>): Promise<void> {
-  await sql`delete from second_factor_challenge where expires_at < now()`.execute(db)
+  if (!(await openExpiry(db)).canRemove) return
+  await sql`delete from second_factor_challenge where expires_at not between now() and now() + interval '1 day'`.execute(
+    db,
+  )
 }

@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 
+import { openExpiry } from '../../database/clock-watch'
 import type { Tables } from '../../database/tables'
-import { restorableDays } from '../../records/soft-delete'
+import { restorableMs } from '../../records/soft-delete'
 import { updateHasSecondFactor } from '../admin-repository'
 import { removeRecoveryCodes } from './recovery-codes'
 import { removeTotp } from './totp'
@@ -16,7 +17,8 @@ export async function removeFactors(tx: Transaction<Tables>, adminId: string): P
 
 /** Removes the factors of admins who were deleted so long ago that they cannot be restored. */
 export async function removeExpiredFactors(db: Kysely<Tables>): Promise<void> {
-  const expired = sql`(select id from admin where deleted_at < now() - make_interval(days => ${restorableDays}))`
+  const { isPast } = await openExpiry(db)
+  const expired = sql`(select id from admin where ${isPast(sql.ref('deleted_at'), restorableMs)})`
   await sql`delete from passkey where admin_id in ${expired}`.execute(db)
   await sql`delete from totp where admin_id in ${expired}`.execute(db)
   await sql`delete from recovery_code where admin_id in ${expired}`.execute(db)

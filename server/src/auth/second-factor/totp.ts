@@ -7,6 +7,8 @@ import type { Tables } from '../../database/tables'
 const load = () => import('otplib/functional')
 
 const stepSeconds = 30
+/** Ten minutes; a code is valid a step early or late. */
+const maxStepsAhead = 20
 /** 160 bits (RFC 4226, section 4). */
 const secretBytes = 20
 
@@ -44,7 +46,8 @@ export async function insertTotp(
 
 /**
  * Records that the code of a time step was used. Returns false if it or a later one was used before, or if
- * the app was removed or set up again meanwhile.
+ * the app was removed or set up again meanwhile. A step long after this one is of a clock that was set back
+ * since: it would reject every code until then.
  */
 export async function useTimeStep(
   tx: Transaction<Tables>,
@@ -55,7 +58,7 @@ export async function useTimeStep(
     .set({ last_step: step })
     .where('admin_id', '=', adminId)
     .where('secret', '=', secret)
-    .where('last_step', '<', step)
+    .where(({ eb, or }) => or([eb('last_step', '<', step), eb('last_step', '>', step + maxStepsAhead)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

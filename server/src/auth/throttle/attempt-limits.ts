@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { RateLimiterPostgres } from 'rate-limiter-flexible'
 
+import { openExpiry } from '../../database/clock-watch'
 import { AppError } from '../../app-error'
 import type { Tables } from '../../database/tables'
 import { createAttemptStore } from './attempt-store'
 
 /** All limits count in windows of this length, which start with the first attempt and are never extended. */
 export const windowSeconds = 15 * 60
+
+/** Clocks that are synchronized move by seconds. */
+export const maxSkewMs = 5 * 60_000
 
 /** A number of attempts in a window, for each key, shared by all instances of the server. */
 export interface AttemptLimit {
@@ -29,7 +33,12 @@ export function createAttemptLimit(database: AttemptDatabase, name: string, maxA
   const limiter = openLimiter(database, name, maxAttempts, windowSeconds)
   return {
     async count(key) {
-      const { consumedPoints, msBeforeNext } = await (await limiter()).penalty(hashOf(key))
+      const counter = await limiter()
+      const counted = await counter.penalty(hashOf(key))
+      // A window cannot end later, unless it began under a clock that was set back since.
+      const isOfFuture = counted.msBeforeNext > windowSeconds * 1_000 + maxSkewMs
+      if (isOfFuture) await counter.delete(hashOf(key))
+      const { consumedPoints, msBeforeNext } = isOfFuture ? await counter.penalty(hashOf(key)) : counted
       return consumedPoints > maxAttempts ? Math.max(msBeforeNext, 1) : 0
     },
     async undo(key) {
@@ -69,5 +78,7 @@ export function tooManyAttempts(waitMs: number): AppError {
 
 /** Periodic clean-up; an expired counter counts as 0 with or without a row. */
 export async function removeExpiredCounters({ db, now }: AttemptDatabase): Promise<void> {
-  await sql`delete from attempt_counter where expire < ${now().getTime()}`.execute(db)
+  if (!(await openExpiry(db)).canRemove) return
+  const time = now().getTime()
+  await sql`delete from attempt_counter where expire < ${time} or expire > ${time + 24 * 3_600_000}`.execute(db)
 }

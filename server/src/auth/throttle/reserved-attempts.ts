@@ -1,4 +1,4 @@
-import { type AttemptDatabase, type AttemptKey, hashOf, openLimiter, windowSeconds } from './attempt-limits'
+import { type AttemptDatabase, type AttemptKey, hashOf, maxSkewMs, openLimiter, windowSeconds } from './attempt-limits'
 
 const windowMs = windowSeconds * 1_000
 
@@ -21,7 +21,10 @@ export function createReservedAttempts(database: AttemptDatabase, name: string):
 
   async function take(key: AttemptKey): Promise<number> {
     const waiting = await limiter()
-    const existing = await waiting.get(hashOf(key))
+    const found = await waiting.get(hashOf(key))
+    const isOfFuture = found !== null && found.msBeforeNext > 2 * windowMs + maxSkewMs
+    if (isOfFuture) await waiting.delete(hashOf(key))
+    const existing = isOfFuture ? null : found
     const waitMs = (existing?.msBeforeNext ?? 2 * windowMs) - windowMs
     if (existing && waitMs > 0) return waitMs
     // Of two attempts at the same time, one deletes the row.

@@ -13,7 +13,7 @@ const dayMs = 24 * 3_600_000
  */
 export async function withScratchFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
   await removeAbandoned()
-  const folder = await mkdtemp(join(tmpdir(), prefix))
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   try {
     return await use(folder)
   } finally {
@@ -27,6 +27,18 @@ async function removeAbandoned(): Promise<void> {
     const stats = await lstat(path).catch(ignoreMissing)
     // All users of a machine may write to this folder.
     if (!stats?.isDirectory() || stats.uid !== process.getuid?.()) continue
-    if (stats.mtimeMs < Date.now() - dayMs) await rm(path, { recursive: true, force: true })
+    if (stats.mtimeMs < Date.now() - dayMs && !isRunning(path)) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** Of the process that a folder names. The clock may be wrong, so the age does not tell. */
+function isRunning(path: string): boolean {
+  const [, id] = new RegExp(`${prefix}(\\d+)-`).exec(path) ?? []
+  if (id === undefined) return false
+  try {
+    process.kill(Number(id), 0)
+    return true
+  } catch {
+    return false
   }
 }

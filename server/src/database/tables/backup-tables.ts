@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** A backup, or what was done with one (backup/runs). */
 export interface BackupRunTable {
@@ -15,4 +15,13 @@ export interface BackupRunTable {
   counts: ColumnType<Readonly<Record<string, number>> | null, string | null, string | null>
   is_same_disk: boolean | null
   message: string | null
+}
+
+/** One row (database/clock-watch). */
+export interface ClockWatchTable {
+  seen_at: Date
+  steady_since: Date | null
+  changed_from: Date | null
+  waits_until: Date | null
+  is_only: Generated<true>
 }

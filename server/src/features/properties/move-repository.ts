@@ -1,8 +1,9 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
+import { openExpiry } from '../../database/clock-watch'
 import { isId, newId } from '../../database/id'
 import type { PropertyMoveTable, Tables } from '../../database/tables'
-import { restorableDays } from '../../records/soft-delete'
+import { restorableMs } from '../../records/soft-delete'
 
 interface NewMove {
   readonly fromAgentId: string
@@ -43,7 +44,6 @@ export async function setMoveUndone(tx: Transaction<Tables>, id: string, restore
 
 /** Removes moves that can no longer be undone. */
 export async function removeExpiredMoves(db: Kysely<Tables>): Promise<void> {
-  await sql`delete from property_move where created_at < now() - make_interval(days => ${restorableDays}::int)`.execute(
-    db,
-  )
+  const { isPast } = await openExpiry(db)
+  await sql`delete from property_move where ${isPast(sql.ref('created_at'), restorableMs)}`.execute(db)
 }

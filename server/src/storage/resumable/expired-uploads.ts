@@ -1,11 +1,11 @@
 import { rm, stat } from 'node:fs/promises'
-import { uploadDays } from '@gatehouse/contract/values/upload-rules'
 import type { Kysely } from 'kysely'
+import { openExpiry } from '../../database/clock-watch'
 import type { Tables } from '../../database/tables'
 import { isMediaKey } from '../media-key'
 import { ignoreMissing, listNames } from '../store/disk-folders'
 import type { ResumableUploads } from './resumable-uploads'
-import { listFinalUploads, listKnownIds } from './upload-rows'
+import { listFinalUploads, listKnownIds, uploadMs } from './upload-rows'
 
 /**
  * Removes uploads that are used or older than seven days, and files without a row of that age: an older
@@ -17,10 +17,11 @@ export async function removeExpiredUploads(db: Kysely<Tables>, uploads: Resumabl
     await uploads.remove(ids)
     removed += ids.length
   }
+  const { hasPassed } = await openExpiry(db)
   const old: string[] = []
   for (const name of await listNames(uploads.folder)) {
     const changedAt = isMediaKey(name) ? await stat(uploads.pathOf(name)).catch(ignoreMissing) : null
-    if (changedAt && Date.now() - changedAt.mtimeMs > uploadDays * dayMs) old.push(name)
+    if (changedAt && hasPassed(changedAt.mtime, uploadMs)) old.push(name)
   }
   if (old.length === 0) return removed
   const known = await listKnownIds(db, old)
@@ -28,5 +29,3 @@ export async function removeExpiredUploads(db: Kysely<Tables>, uploads: Resumabl
   for (const id of orphans) await rm(uploads.pathOf(id), { force: true })
   return removed + orphans.length
 }
-
-const dayMs = 24 * 3_600_000

@@ -1,6 +1,7 @@
 import type { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { maxUnusedUploads, uploadDays } from '@gatehouse/contract/values/upload-rules'
 import { type Kysely, sql } from 'kysely'
+import { openExpiry } from '../../database/clock-watch'
 import type { Tables, UploadTable } from '../../database/tables'
 
 /** The file groups whose files can be uploaded before the form is saved. */
@@ -53,8 +54,9 @@ export async function deleteUploadRows(db: Kysely<Tables>, ids: readonly string[
 
 /** The ids of a batch of uploads that are used or expired. */
 export async function listFinalUploads(db: Kysely<Tables>): Promise<string[]> {
+  const { isPast } = await openExpiry(db)
   const { rows } = await sql<{ id: string }>`
-    select id from upload where used_at is not null or created_at <= ${oldest} limit 100`.execute(db)
+    select id from upload where used_at is not null or ${isPast(sql.ref('created_at'), uploadMs)} limit 100`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -65,6 +67,8 @@ export async function listKnownIds(db: Kysely<Tables>, ids: readonly string[]): 
 }
 
 const columns = sql`id, slot, bytes, sha256, created_at, is_checked`
+
+export const uploadMs = uploadDays * 24 * 3_600_000
 
 // The database's clock: instances may differ.
 const oldest = sql`now() - ${sql.lit(uploadDays)} * interval '1 day'`

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { openExpiry } from '../../database/clock-watch'
 import type { Tables } from '../../database/tables'
 import { findOrphanKeys, findTrashDays } from '../media-rows'
 import type { MediaStore } from '../store/store'
@@ -7,6 +8,7 @@ import { findAllOrphans } from './find-orphans'
 type Context = { db: Kysely<Tables>; store: MediaStore }
 
 const trashDays = 30
+const dayMs = 24 * 3_600_000
 const batchSize = 500
 
 /**
@@ -32,28 +34,30 @@ export async function trashOrphans(context: Context): Promise<{ folders: number;
  */
 export async function maintainTrash(context: Context, { isWhole }: { isWhole: boolean }): Promise<number> {
   const { keepFrom } = await findTrashDays(context.db, trashDays)
+  const { hasPassed } = await openExpiry(context.db)
+  const isOver = (day: string) => day !== keepFrom && hasPassed(new Date(day), trashDays * dayMs)
   let restored = 0
   let batch: { key: string; day: string }[] = []
   for await (const entry of context.store.trash.list(isWhole ? undefined : keepFrom)) {
     batch.push(entry)
     if (batch.length < batchSize) continue
-    restored += await processBatch(context, batch, keepFrom)
+    restored += await processBatch(context, batch, isOver)
     batch = []
   }
-  return restored + (await processBatch(context, batch, keepFrom))
+  return restored + (await processBatch(context, batch, isOver))
 }
 
 async function processBatch(
   { db, store }: Context,
   batch: { key: string; day: string }[],
-  keepFrom: string,
+  isOver: (day: string) => boolean,
 ): Promise<number> {
   const keys = batch.map(({ key }) => key)
   const orphans = new Set(await findOrphanKeys(db, keys))
   let restored = 0
   for (const { key, day } of batch) {
     if (!orphans.has(key)) restored += (await store.trash.restore(key)) ? 1 : 0
-    else if (day < keepFrom) await store.trash.remove(key, day)
+    else if (isOver(day)) await store.trash.remove(key, day)
   }
   return restored
 }

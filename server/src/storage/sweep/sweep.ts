@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { openExpiry } from '../../database/clock-watch'
 import { commandLine } from '../../command-line'
 import type { Tables } from '../../database/tables'
 import type { TaskLog } from '../../log'
@@ -55,13 +56,15 @@ export function createSweep(context: SweepContext) {
      */
     async removeUnfinished(): Promise<void> {
       const { leftoverMs } = isAlone ? startupAges : runtimeAges
-      await removeLeftovers(stagingRoot, leftoverMs)
+      const { hasPassed } = await openExpiry(db)
+      await removeLeftovers(stagingRoot, (changedAt) => isAlone || hasPassed(changedAt, leftoverMs))
       await trashStaleIntents(leftoverMs)
     },
 
     /** One round, in the background. */
     async run(): Promise<SweepResult> {
-      const staged = await removeLeftovers(stagingRoot, runtimeAges.leftoverMs)
+      const { hasPassed } = await openExpiry(db)
+      const staged = await removeLeftovers(stagingRoot, (changedAt) => hasPassed(changedAt, runtimeAges.leftoverMs))
       const leftovers = staged + (await store.removeInterrupted())
       const purged = await repeat(() => purgeDeletedRows(db, restorableMs, removeKeys))
       const interrupted = await trashStaleIntents(runtimeAges.leftoverMs)
@@ -103,16 +106,17 @@ export function createSweep(context: SweepContext) {
 
   async function isOld(key: string): Promise<boolean> {
     const changedAt = await store.changedAt(key)
-    return changedAt !== null && Date.now() - changedAt.getTime() >= orphanMs
+    if (changedAt === null) return false
+    return orphanMs === 0 || (await openExpiry(db)).hasPassed(changedAt, orphanMs)
   }
 }
 
-async function removeLeftovers(stagingRoot: string, olderThanMs: number): Promise<number> {
+async function removeLeftovers(stagingRoot: string, isOld: (changedAt: Date) => boolean): Promise<number> {
   let removed = 0
   for (const name of await readdir(stagingRoot).catch(() => [])) {
     const path = join(stagingRoot, name)
     const stats = await stat(path).catch(() => null)
-    if (!stats || Date.now() - stats.mtimeMs < olderThanMs) continue
+    if (!stats || !isOld(stats.mtime)) continue
     await rm(path, { recursive: true, force: true })
     removed += 1
   }

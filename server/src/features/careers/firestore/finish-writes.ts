@@ -33,5 +33,5 @@ export async function finishWrites(
     // Firestore is unreachable, which the client has logged; the next run tries again.
     if (!(error instanceof AppError)) throw error
   }
-  await removeExpiredWrites(db, now())
+  await removeExpiredWrites(db)
 }

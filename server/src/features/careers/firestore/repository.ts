@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
 import type { CareerWriteTable, Tables } from '../../../database/tables'
-import { restorableDays } from '../../../records/soft-delete'
+import { openExpiry } from '../../../database/clock-watch'
+import { restorableMs } from '../../../records/soft-delete'
 
 /** A change of a document, stored before the document is written (docs/decisions/0019). */
 export type CareerWrite = Selectable<CareerWriteTable>
@@ -63,7 +64,10 @@ export const listUnfinished = (db: Kysely<Tables>, createdBefore: Date): Promise
     .selectFrom('career_write')
     .selectAll()
     .where('done_at', 'is', null)
-    .where('created_at', '<=', createdBefore)
+    .where(({ eb, or }) =>
+      // Of the future: a clock was set back since.
+      or([eb('created_at', '<=', createdBefore), eb('created_at', '>', sql<Date>`now() + interval '1 day'`)]),
+    )
     .orderBy('created_at')
     .execute()
 
@@ -72,15 +76,15 @@ export const listUnfinished = (db: Kysely<Tables>, createdBefore: Date): Promise
  * stay, because they prove that the id existed; they lose the id derived
  * from their key after a day, and the document once it cannot be restored.
  */
-export async function removeExpiredWrites(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function removeExpiredWrites(db: Kysely<Tables>): Promise<void> {
+  const { isPast } = await openExpiry(db)
+  const isDayOld = isPast(sql.ref('done_at'), 24 * 3_600_000)
   await sql`
-    delete from career_write where action <> 'delete' and done_at < ${now}::timestamptz - interval '24 hours'`.execute(
-    db,
-  )
+    delete from career_write where action <> 'delete' and ${isDayOld}`.execute(db)
   await sql`
     update career_write set id = gen_random_uuid()::text where action = 'delete' and length(id) <> 36
-    and done_at < ${now}::timestamptz - interval '24 hours'`.execute(db)
+    and ${isDayOld}`.execute(db)
   await sql`
     update career_write set before = null where action = 'delete' and before is not null
-    and created_at < ${now}::timestamptz - make_interval(days => ${restorableDays})`.execute(db)
+    and ${isPast(sql.ref('created_at'), restorableMs)}`.execute(db)
 }

@@ -63,8 +63,8 @@ async function readVideo(key: string): Promise<Buffer> {
   return await buffer(await (await store.open(key, 'full.mp4'))!.read())
 }
 
-const interruptedUploads = (before: Date) =>
-  createS3Objects(createS3Client(settings, { credentials: service.credentials }), settings).abortUploads(before)
+const interruptedUploads = (olderThanMs: number) =>
+  createS3Objects(createS3Client(settings, { credentials: service.credentials }), settings).abortUploads(olderThanMs)
 
 test.each<[string, () => MediaStore, RegExp]>([
   [
@@ -117,7 +117,7 @@ test('after an upload during which the service was lost, the staged file can be 
   expect((await readVideo(key)).equals(video)).toBe(true)
   // Those of the first attempt.
   expect(await store.removeInterrupted()).toBe(0)
-  expect(await interruptedUploads(new Date(Date.now() + 60_000))).toBe(1)
+  expect(await interruptedUploads(0)).toBe(1)
   expect((await readVideo(key)).equals(video)).toBe(true)
 })
 
@@ -126,7 +126,7 @@ test('a part that is interrupted once is sent again', async () => {
   proxy.cutOnceAfter(7_000_000)
   await store.publish(await stageVideo(), key)
   expect((await readVideo(key)).equals(video)).toBe(true)
-  expect(await interruptedUploads(new Date(Date.now() + 60_000))).toBe(0)
+  expect(await interruptedUploads(0)).toBe(0)
 })
 
 test('reading continues at the next byte when the connection breaks', async () => {

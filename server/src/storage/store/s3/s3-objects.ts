@@ -166,18 +166,20 @@ export function createS3Objects(client: S3Client, settings: Bucket) {
     },
 
     /**
-     * Removes the parts of uploads that were started before a time, or at all, and never completed, at most
-     * 1,000 of them. Returns how many.
+     * Removes the parts of uploads that are older, by the service's clock, and never completed, at most 1,000
+     * of them. Returns how many.
      */
-    async abortUploads(before?: Date): Promise<number> {
+    async abortUploads(olderThanMs = 0): Promise<number> {
       const command = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix })
       const list = await client.send(command).catch((error: unknown) => {
         // Some services remove them by themselves.
         if (!isNamed(error, 'NotImplemented')) throw error
         return { Uploads: [] }
       })
+      // The response to the list has corrected the offset of a clock that is wrong.
+      const before = Date.now() + client.config.systemClockOffset - olderThanMs
       const old = (list.Uploads ?? []).filter(
-        ({ Initiated }) => !before || (Initiated !== undefined && Initiated < before),
+        ({ Initiated }) => olderThanMs === 0 || (Initiated !== undefined && Initiated.getTime() < before),
       )
       for (const { Key, UploadId } of old)
         await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })).catch(ignoreMissing)

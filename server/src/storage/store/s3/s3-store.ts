@@ -109,7 +109,7 @@ export function createS3Store(root: string, settings: ObjectStorageSettings, ove
       return latest
     },
 
-    removeInterrupted: () => objects.abortUploads(new Date(Date.now() - interruptedMs)),
+    removeInterrupted: () => objects.abortUploads(interruptedMs),
 
     trash: createS3Trash(objects, folderOf),
     location,
