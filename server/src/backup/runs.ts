@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 
+import { acquireLock } from '../database/advisory-locks'
 import { maxClockSkew, openExpiry } from '../database/clock-watch'
 import { openDatabaseClock } from '../database/database-clock'
 import { isStorageFull } from '../database/error-codes'
@@ -20,9 +21,6 @@ export type RunFacts = Pick<Run, 'backup' | 'snapshot_at' | 'bytes' | 'files' | 
 
 export type RunWork<Result> = () => Promise<{ readonly result: Result; readonly facts: Partial<RunFacts> }>
 
-/** Advisory-lock key: one program at a time decides whether a run is due. */
-const dueLock = 4_700_216_121
-
 /**
  * Records a run: its start, and its end or the message of its failure. A run is no change of an admin, so it
  * has no `change` row.
@@ -41,7 +39,7 @@ export async function recordDueRun<Result>(
 ): Promise<Result | null> {
   const { now } = await openDatabaseClock(db)
   const id = await inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${dueLock})`.execute(tx)
+    await acquireLock(tx, 'dueBackup')
     return isDue(await findLastRuns(tx), now()) ? await insertRun(tx, { ...start, started_at: now() }) : null
   })
   return id === null ? null : await runAndFinish(db, now, id, work)

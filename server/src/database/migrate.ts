@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientBase, Pool } from 'pg'
+
+import { tryLock } from './advisory-locks'
 import { beginUnlimited, withClient } from './connections'
 import { migrations as allMigrations, type Migration } from './migrations'
 import type { Tables } from './tables'
 import { StartupError } from '../app-error'
-
-/** Advisory-lock key shared by all instances; the number is arbitrary. */
-const lockKey = 4_700_216_118
 
 const createTable =
   'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())'
@@ -64,10 +63,7 @@ async function applyOnce(
 async function beginLocked(client: ClientBase): Promise<void> {
   for (;;) {
     await beginUnlimited(client)
-    const { rows } = await client.query<{ is_locked: boolean }>('select pg_try_advisory_xact_lock($1) as is_locked', [
-      lockKey,
-    ])
-    if (rows[0]?.is_locked === true) return
+    if (await tryLock(client, 'migrations')) return
     await client.query('rollback')
     await pause(50)
   }

@@ -1,12 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 
+import { acquireLock } from '../database/advisory-locks'
 import { inTransaction } from '../database/transaction'
 import type { Tables } from '../database/tables'
 import { setNotifiedAt as setOfInquiries } from '../features/inquiries/repository'
 import { setNotifiedAt as setOfSignups } from '../features/signups/repository'
-
-/** Advisory-lock key shared by all instances. */
-const lockKey = 4_700_216_119
 
 /**
  * Sets `notified_at` of every committed sign-up and inquiry that has none, later than any `notified_at`
@@ -20,7 +18,7 @@ export async function orderNotifications(db: Kysely<Tables>): Promise<void> {
       or exists (select from inquiry where notified_at is null) as is_any`.execute(db)
   if (rows[0]?.is_any !== true) return
   await inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+    await acquireLock(tx, 'notifications')
     // A separate statement, because its snapshot must include
     // everything committed before the lock was acquired.
     await sql`

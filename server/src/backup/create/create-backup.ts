@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 
+import { tryLock } from '../../database/advisory-locks'
 import { beginUnlimited, withClient } from '../../database/connections'
 import type { MediaStore } from '../../storage/store/store'
 import { type BackupKeys, openRecipients, poolOf } from '../archive/encryption'
@@ -21,8 +22,6 @@ import { removeOldBackups } from './retention'
 import { withScratchFolder } from './scratch-folder'
 import { beginSnapshot, copyTables, listSources, readReferences, type ReferencedFile } from './snapshot'
 
-/** Advisory-lock key: one backup of a database at a time. */
-const lockKey = 4_700_216_120
 const maxSnapshots = 10
 
 export interface BackupOptions {
@@ -67,10 +66,7 @@ export async function createBackup(options: BackupOptions): Promise<CreatedBacku
 /** Held by a transaction without a snapshot, so it works through a pooler and does not delay vacuum. */
 async function lock(client: Client): Promise<void> {
   await beginUnlimited(client)
-  const { rows } = await client.query<{ is_locked: boolean }>('select pg_try_advisory_xact_lock($1) as is_locked', [
-    lockKey,
-  ])
-  if (rows[0]?.is_locked !== true) throw new BackupError('Another backup of this database is running.')
+  if (!(await tryLock(client, 'backup'))) throw new BackupError('Another backup of this database is running.')
 }
 
 async function removeIncomplete(target: BackupTarget): Promise<void> {

@@ -32,11 +32,15 @@ const read = prepareStatement<{ number: number }, 'number'>(
   { isShared: true },
 )
 const readRecords = prepareStatement(() => sql`select id from record`, { isShared: true })
-const readWhenFree = prepareStatement(() => sql`select pg_advisory_xact_lock_shared(12)`, { isShared: true })
-const readWhenAlsoFree = prepareStatement(() => sql`select pg_advisory_xact_lock_shared(13)`, { isShared: true })
+const readWhenFree = prepareStatement(() => sql`select pg_advisory_xact_lock_shared(hashtext('lock'))`, {
+  isShared: true,
+})
+const readWhenAlsoFree = prepareStatement(() => sql`select pg_advisory_xact_lock_shared(hashtext('other lock'))`, {
+  isShared: true,
+})
 const readProcess = prepareStatement(() => sql`select pg_backend_pid() as process`, { isShared: true })
 const readProcessWhenFree = prepareStatement(
-  () => sql`select pg_backend_pid() as process from pg_advisory_xact_lock_shared(12)`,
+  () => sql`select pg_backend_pid() as process from pg_advisory_xact_lock_shared(hashtext('lock'))`,
   { isShared: true },
 )
 
@@ -46,12 +50,12 @@ const untilBothWait = () =>
   until('both connections wait', async () => (await database.pool.query(`select pid ${waiting}`)).rowCount === 2)
 
 /**
- * Delays `readWhenFree` and `readProcessWhenFree`, or with 13 `readWhenAlsoFree`, until the function that it
- * returns is called.
+ * Delays `readWhenFree` and `readProcessWhenFree`, or with the other lock `readWhenAlsoFree`, until the
+ * function that it returns is called.
  */
-async function delay(lock: 12 | 13 = 12) {
+async function delay(lock: 'lock' | 'other lock' = 'lock') {
   const holder = await database.pool.connect()
-  await holder.query(`begin; select pg_advisory_xact_lock(${lock})`)
+  await holder.query(`begin; select pg_advisory_xact_lock(hashtext('${lock}'))`)
   return async () => {
     await holder.query('rollback')
     holder.release()
@@ -92,7 +96,7 @@ test('a statement that is held up delays only those that were sent soon after it
 
 test('statements that have waited long delay no others, also after one of them has returned', async () => {
   const { db } = openShared()
-  const [end, endAlso] = [await delay(12), await delay(13)]
+  const [end, endAlso] = [await delay(), await delay('other lock')]
   const first = [1, 2].map(() => readWhenFree(db, {}))
   const second = [1, 2].map(() => readWhenAlsoFree(db, {}))
   vi.advanceTimersByTime(20)

@@ -5,11 +5,12 @@ import type { Config } from '../../config'
 import { StartupError } from '../../app-error'
 import { isCommonPassword } from '../../auth/common-passwords'
 import { setPassword } from '../../auth/admin-repository'
+import { acquireLock } from '../../database/advisory-locks'
 import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import type { Dependencies } from '../../dependencies'
 import { generatePassword, hashPassword } from '../../auth/passwords'
-import { findInitialPassword, hasAdmin, lockFirstAdmin } from './repository'
+import { findInitialPassword, hasAdmin } from './repository'
 import { createAdmin } from './service'
 import { complete } from '../../database/last-statement'
 
@@ -38,7 +39,7 @@ async function createFirstAdmin(db: Kysely<Tables>, config: Config, now: Date): 
   const passwordHash = await hashPassword(password)
   const isGenerated = config.adminPassword === null
   const isCreated = await inTransaction(db, async (tx) => {
-    await lockFirstAdmin(tx)
+    await acquireLock(tx, 'firstAdmin')
     if (await hasAdmin(tx)) return false
     const person = { name: 'Administrator', email, phone_number: '' }
     const admin = { ...person, passwordHash, hasInitialPassword: isGenerated, createdBy: null }
@@ -54,7 +55,7 @@ async function replaceInitialPassword(db: Kysely<Tables>, now: Date): Promise<Fi
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
   const isReplaced = await inTransaction(db, async (tx) => {
-    await lockFirstAdmin(tx)
+    await acquireLock(tx, 'firstAdmin')
     // The admin has signed in meanwhile, or another instance has replaced the password.
     if ((await findInitialPassword(tx))?.password_hash !== found.password_hash) return false
     await setPassword(tx, { adminId: found.id, passwordHash, changedBy: null, isInitial: true }, now)

@@ -34,14 +34,6 @@ export function findInitialPassword(db: Kysely<Tables>) {
     .executeTakeFirst()
 }
 
-/** Advisory-lock key shared by all instances. */
-const firstAdminLock = 4_700_216_119
-
-/** Serializes instances that start together until the transaction ends. */
-export async function lockFirstAdmin(tx: Transaction<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${firstAdminLock})`.execute(tx)
-}
-
 /** Whether a live admin was invited and has no password yet; null if there is no such admin. */
 export async function findInvited(db: Kysely<Tables>, id: string): Promise<boolean | null> {
   const live = db.selectFrom('admin').select('is_invited').where('id', '=', id).where('deleted_at', 'is', null)

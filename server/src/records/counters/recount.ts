@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 import { countedDay } from './counted-day'
 import { propertyCounts, propertyDays } from './property-counter'
+import { acquireLock } from '../../database/advisory-locks'
 import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 
@@ -21,7 +22,7 @@ export interface CountDifference {
 export async function recount(db: Kysely<Tables>, now: Date): Promise<CountDifference[]> {
   return await inTransaction(db, async (tx) => {
     // Two concurrent recounts would correct the same difference twice.
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+    await acquireLock(tx, 'recount')
     return [
       ...(await recountKinds(tx)),
       ...(await recountOfAgents(tx)),
@@ -30,9 +31,6 @@ export async function recount(db: Kysely<Tables>, now: Date): Promise<CountDiffe
     ]
   })
 }
-
-/** Advisory-lock key shared by all instances. */
-const lockKey = 4_700_216_120
 
 async function recountKinds(db: Kysely<Tables>): Promise<CountDifference[]> {
   const { rows } = await sql<CountDifference>`
