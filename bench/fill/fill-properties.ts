@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 
 import type { Connections } from '../../server/src/database/connections'
 import { propertySearchText } from '../../server/src/features/properties/search-text'
-import { discardOutdatedJson, fillPropertyJson } from '../../server/src/features/properties/stored-json'
+import { beginFill, fillPropertyJson } from '../../server/src/features/properties/fill-json'
 import { addPropertyCounts } from '../../server/src/features/agents/repository'
 import { compactAgentPropertyCounter } from '../../server/src/records/counters/agent-property-counter'
 import { recount } from '../../server/src/records/counters/recount'
@@ -48,7 +48,7 @@ export async function fillProperties({ pool, db }: Connections, count: number, o
   await recount(db, new Date())
   await compactAgentPropertyCounter(db, addPropertyCounts)
   // As when a server starts; otherwise the server would do it while it is measured.
-  await discardOutdatedJson(db)
+  await beginFill(db)
   await fillPropertyJson(db, { info: () => {}, warn: console.warn, error: console.error })
   for (const table of [...tables, ...moreTables, ...counterTables]) await pool.query(`vacuum analyze ${table}`)
 }

@@ -20,7 +20,7 @@ export async function printBloat(pool: Pool): Promise<void> {
       do $$ declare changed uuid; begin
         for changed in select id from property where deleted_at is null order by md5(id::text || ${pass}) limit ${each} loop
           update property set price = price + 1, version = version + 1, updated_at = now() where id = changed;
-          update property_json set fields = fields || '' where property_id = changed;
+          update property_json set fields = fields || '', revision = revision + 1 where property_id = changed;
           insert into change (id, created_at, action, entity, entity_id, before, after)
             values (gen_random_uuid(), now(), 'update', 'property', changed::text, '{"price": 1}', '{"price": 2}');
           commit;

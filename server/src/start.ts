@@ -6,7 +6,8 @@ import { prepareFirstAdmin } from './features/admins/first-admin'
 import { buildApp } from './app'
 import { registerBackgroundTasks } from './background-tasks'
 import { openCareers } from './features/careers/service'
-import { changeFilesOf, discardOutdatedJson } from './features/properties/stored-json'
+import { beginFill } from './features/properties/fill-json'
+import { changeFilesOf } from './features/properties/stored-json'
 import { type Config, readConfig } from './config'
 import { openDatabaseClock } from './database/database-clock'
 import { migrate } from './database/migrate'
@@ -66,7 +67,7 @@ export async function startGatehouse(
     const { db, intakeDb, anonymousDb, background, healthDb, pools, isDiskFull } = database
     const backgroundDb = background.db
     await migrate(database.pool)
-    await discardOutdatedJson(backgroundDb)
+    await beginFill(backgroundDb)
     // Before anything is removed by its age.
     if (!config.readOnly) await watchClock(backgroundDb)
     const isAlone = databaseUrl === null

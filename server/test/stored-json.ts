@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { expect } from 'vitest'
 
 import type { Tables } from '../src/database/tables'
-import { propertyParts } from '../src/features/properties/json'
+import { partsVersion, propertyParts } from '../src/features/properties/json'
 
 /**
  * Compares the stored JSON of all properties with the expression (docs/decisions/0037). A property that a
@@ -16,7 +16,8 @@ export async function expectStoredJson(db: Kysely<Tables>): Promise<void> {
         join change on entity = 'property' and action = 'create' and entity_id = property.id::text
     ) as ids`.execute(db)
   const { rows } = await sql<{ computed: unknown; stored: unknown }>`
-    select to_json(part) as computed, to_json(stored) as stored
+    select to_jsonb(part) || jsonb_build_object('parts_version', ${partsVersion}::integer) as computed,
+      to_jsonb(stored) - 'revision' as stored
     from (${propertyParts}) part left join property_json stored using (property_id)
     where property_id = any(${concerned[0]!.ids}::uuid[])`.execute(db)
   expect(rows.map(({ stored }) => stored)).toEqual(rows.map(({ computed }) => computed))

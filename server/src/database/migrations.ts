@@ -34,6 +34,8 @@ import { migration0046 } from './migrations/0046-growth-indexes'
 import { migration0047 } from './migrations/0047-media-folder'
 import { migration0048 } from './migrations/0048-agent-property-counts'
 import { migration0049 } from './migrations/0049-counted-order'
+import { migration0050 } from './migrations/0050-property-json-version'
+import { migration0051 } from './migrations/0051-property-json-version-index'
 import { migration0054 } from './migrations/0054-clock'
 
 /**
@@ -89,5 +91,7 @@ export const migrations: Migration[] = [
   migration0047,
   migration0048,
   migration0049,
+  migration0050,
+  migration0051,
   migration0054,
 ]

@@ -132,6 +132,10 @@ export interface PropertyJsonTable {
   files: string
   cover: string | null
   other_files: string
+  /** Which version of the expression made the parts; null: one that does not know this column. */
+  parts_version: number | null
+  /** Each write sets a higher one, so that a write of a version that does not know it is noticed. */
+  revision: Generated<number>
 }
 
 export interface AffiliateTable extends Versioned, ColumnsOf<Affiliate> {

@@ -37,6 +37,9 @@ export function builderProps(executor: QueryExecutor, driver?: Driver) {
   return { config: { dialect }, dialect, driver, executor }
 }
 
+/** Compiles statements, and executes none. */
+export const withoutConnection = new Kysely<Tables>({ dialect: dialectOf(noDriver) })
+
 /** Executes a statement itself, or with `next`. */
 export type Interceptor = (
   query: CompiledQuery,

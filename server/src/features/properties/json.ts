@@ -1,7 +1,9 @@
 import { Property, type PropertyCard, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import type { propertyFiles } from '@gatehouse/contract/entities/property-files'
+import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 
+import { withoutConnection } from '../../database/driver/query-builder'
 import { isoTime } from '../../records/list-order'
 import { type JsonText, selectList } from '../../records/select-list'
 import { restorableDays } from '../../records/soft-delete'
@@ -70,9 +72,24 @@ type Origin = string | RawBuilder<unknown>
 /** The origin as it occurs inside the texts of JSON. */
 export const inJson = (origin: string): string => JSON.stringify(origin).slice(1, -1)
 
+/**
+ * Changes with the text of the expression, for example when the contract has a new field. Instances of other
+ * versions store what they make of it during an upgrade, with their version or none.
+ */
+export const partsVersion = versionOf(propertyParts)
+
+function versionOf(expression: RawBuilder<unknown>): number {
+  const { sql: text, parameters } = expression.compile(withoutConnection)
+  return createHash('sha256')
+    .update(JSON.stringify([text, parameters]))
+    .digest()
+    .readInt32BE()
+}
+
 /** Where the parts come from: a table expression with the columns of `property_json`. */
 export type Parts = RawBuilder<unknown>
-export const storedParts: Parts = sql`property_json`
+/** Only of this version. What another one has stored counts as missing. */
+export const storedParts: Parts = sql`(select * from property_json where parts_version = ${sql.lit(partsVersion)})`
 /** For properties whose parts are not stored yet. */
 export const computedParts: Parts = sql`(${propertyParts})`
 

@@ -11,7 +11,7 @@ import { isShared } from '../../database/prepared'
 import { recount } from '../../records/counters/recount'
 import type { PageRequest } from '../../records/list-response'
 import { listProperties } from './list-properties'
-import { rebuildPropertyJson } from './stored-json'
+import { rebuildPropertyJson } from './fill-json'
 
 let app: TestApp
 

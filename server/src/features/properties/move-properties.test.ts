@@ -9,7 +9,7 @@ import { insertAgent, insertProperty } from '../../../test/insert-rows'
 import { expectStoredJson } from '../../../test/stored-json'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { removeExpiredMoves } from './move-repository'
-import { rebuildPropertyJson } from './stored-json'
+import { rebuildPropertyJson } from './fill-json'
 
 let app: TestApp
 let clock: Date | null = null

@@ -9,7 +9,8 @@ import { expectStoredJson } from '../../../test/stored-json'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { insertMediaRows, markPendingVideosReady } from '../../storage/media-rows'
 import { newMediaKey } from '../../storage/media-key'
-import { changeFilesOf, discardOutdatedJson, fillPropertyJson, rebuildPropertyJson } from './stored-json'
+import { beginFill, fillPropertyJson, rebuildPropertyJson } from './fill-json'
+import { changeFilesOf } from './stored-json'
 
 let app: TestApp
 let photograph: Uint8Array
@@ -124,17 +125,18 @@ test('a rebuild adds missing JSON and corrects what differs, and a second one fi
   await expect(find(wrong.id)).resolves.toEqual(wrong)
 })
 
-test('JSON of another version of the expression is discarded at the start and stored again', async () => {
+test('JSON of another version of the expression is stored again after the start, and only then', async () => {
   const property = await create()
   await app.db.updateTable('property_json').set({ fields: '{"outdated":true' }).execute()
   await app.db.updateTable('property_json_fill').set({ expression: 'of an older version' }).execute()
-  await discardOutdatedJson(app.db)
+  await beginFill(app.db)
   await expect(find(property.id)).resolves.toEqual(property)
   await Promise.all([fillPropertyJson(app.backgroundDb, app.log), fillPropertyJson(app.backgroundDb, app.log)])
   const stored = await sql<{ count: number }>`select count(*) from property_json`.execute(app.db)
   expect(stored.rows[0]?.count).toBe((await list()).length)
-  await app.db.updateTable('property_json').set({ files: '' }).where('property_id', '=', property.id).execute()
-  await discardOutdatedJson(app.db)
+  const wrong = { files: '', revision: 1_000 }
+  await app.db.updateTable('property_json').set(wrong).where('property_id', '=', property.id).execute()
+  await beginFill(app.db)
   await fillPropertyJson(app.backgroundDb, app.log)
   const unchanged = app.db.selectFrom('property_json').select('files').where('property_id', '=', property.id)
   expect(await unchanged.executeTakeFirst()).toEqual({ files: '' })

@@ -1,0 +1,124 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+
+import type { Tables } from '../../database/tables'
+import { inTransaction } from '../../database/transaction'
+import type { TaskLog } from '../../log'
+import { partsVersion, restorableLifetime } from './json'
+import { lock, store } from './stored-json'
+
+export interface RebuildResult {
+  readonly properties: number
+  /** How many had no JSON. */
+  readonly added: number
+  /** How many had a JSON that differed. */
+  readonly corrected: number
+}
+
+/**
+ * Compares the stored JSON of every property with its data and corrects it, in batches of one transaction
+ * each. The server may change properties at the same time. `onBatch` is called after each batch.
+ */
+export async function rebuildPropertyJson(
+  db: Kysely<Tables>,
+  onBatch: (soFar: RebuildResult) => void = () => {},
+): Promise<RebuildResult> {
+  let result: RebuildResult = { properties: 0, added: 0, corrected: 0 }
+  for (let last: string | null = firstId; last !== null;) {
+    const batch: Batch = await inTransaction(db, (tx) => storeBatch(tx, last!))
+    const { properties, added, corrected } = result
+    result = {
+      properties: properties + batch.properties,
+      added: added + batch.added,
+      corrected: corrected + batch.corrected,
+    }
+    onBatch(result)
+    last = batch.last
+  }
+  await setFilled(db, null)
+  return result
+}
+
+/**
+ * If another version of the expression has made the stored JSON, `fillPropertyJson` makes it again from now
+ * on. Call it when the server starts, before it serves requests.
+ */
+export async function beginFill(db: Kysely<Tables>): Promise<void> {
+  if (!(await isOfThisVersion(db))) await setFilled(db, firstId)
+}
+
+/** Whether this version began to fill last. Two versions would undo the work of each other. */
+async function isOfThisVersion(db: Kysely<Tables>): Promise<boolean> {
+  const fill = await db.selectFrom('property_json_fill').select('expression').executeTakeFirst()
+  return fill?.expression === String(partsVersion)
+}
+
+/** Records that this version makes the stored JSON, and up to which id it has; null: of all. */
+async function setFilled(db: Kysely<Tables>, filledTo: string | null): Promise<void> {
+  await sql`
+    insert into property_json_fill (expression, filled_to) values (${String(partsVersion)}, ${filledTo})
+    on conflict (is_only) do update set expression = excluded.expression, filled_to = excluded.filled_to`.execute(db)
+}
+
+/**
+ * A background task: stores the JSON of all properties once after `beginFill`, and afterwards again what
+ * instances of other versions have stored since.
+ */
+export async function fillPropertyJson(db: Kysely<Tables>, log: TaskLog): Promise<void> {
+  let properties = 0
+  for (;;) {
+    const batch = await inTransaction(db, fillBatch)
+    if (!batch) break
+    properties += batch.properties
+    if (batch.last === null || properties % (20 * batchSize) === 0)
+      log.info({ properties }, 'Stored the JSON of properties')
+  }
+  while ((await inTransaction(db, replaceBatch)) === batchSize);
+}
+
+interface Batch {
+  readonly properties: number
+  readonly added: number
+  readonly corrected: number
+  /** The last id, or null if no property follows. */
+  readonly last: string | null
+}
+
+/**
+ * Null when nothing is left to do. Several instances share the work: each locks the position. One of a
+ * version before migration 0050 takes part in it, with its own expression: `replaceBatch` corrects that.
+ */
+async function fillBatch(tx: Transaction<Tables>): Promise<Batch | null> {
+  const fill = await tx.selectFrom('property_json_fill').selectAll().forUpdate().executeTakeFirst()
+  const filledTo = fill?.expression === String(partsVersion) ? fill.filled_to : null
+  if (filledTo === null) return null
+  const batch = await storeBatch(tx, filledTo)
+  await tx.updateTable('property_json_fill').set({ filled_to: batch.last }).execute()
+  return batch
+}
+
+/** Stores again what other versions have stored, and returns of how many properties. */
+async function replaceBatch(tx: Transaction<Tables>): Promise<number> {
+  if (!(await isOfThisVersion(tx))) return 0
+  // Not `is distinct from`, for which PostgreSQL uses no index.
+  const { rows } = await sql<{ id: string }>`
+    select property_id as id from property_json
+    where parts_version is null or parts_version < ${partsVersion} or parts_version > ${partsVersion}
+    limit ${batchSize}`.execute(tx)
+  if (rows.length > 0) await store(tx, await lock(tx, sql`id = any(${rows.map(({ id }) => id)}::uuid[])`))
+  return rows.length
+}
+
+/** Stores the JSON of the properties that follow an id, where it is missing or differs. */
+async function storeBatch(tx: Transaction<Tables>, after: string): Promise<Batch> {
+  const ids = await lock(tx, sql`id > ${after}::uuid and ${isReadable}`, batchSize)
+  const stored = await store(tx, ids)
+  const added = stored.filter((isAdded) => isAdded).length
+  const last = ids.length < batchSize ? null : ids.at(-1)!
+  return { properties: ids.length, added, corrected: stored.length - added, last }
+}
+
+// The files of other properties may be purged.
+const isReadable = sql`(deleted_at is null or deleted_at > now() - ${restorableLifetime})`
+
+const batchSize = 1_000
+const firstId = '00000000-0000-0000-0000-000000000000'
