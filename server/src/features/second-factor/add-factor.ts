@@ -89,6 +89,9 @@ export function createAddFactor(
         recorded: { passkey: name },
         async insert(tx) {
           if (!(await insertPasskey(tx, row, now()))) throw conflict(secondFactorMessages.passkeyExists)
+          // Others were added since this set-up began. `asCaller` has locked the admin.
+          if ((await listPasskeys(tx, row.admin_id)).length > secondFactorRules.maxPasskeys)
+            throw conflict(secondFactorMessages.tooManyPasskeys)
         },
       })
       return { status: true as const, message: secondFactorMessages.passkeyAdded, data: { recovery_codes: codes } }

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { insertAdmin, openSession } from '../../../test/insert-rows'
 import { makePaddedPhotograph } from '../../../test/media/pictures'
@@ -16,6 +16,7 @@ import {
   type UploadTarget,
 } from '../../../test/media/resumable-upload'
 import { startApp, type TestApp } from '../../../test/start-app'
+import { buildApp } from '../../app'
 
 let app: TestApp
 let me: UploadTarget
@@ -85,18 +86,39 @@ describe('starting an upload', () => {
     expect(await errorOf(response)).toMatchObject({ status_code: 412, code: 'protocol_version' })
   })
 
-  test('is limited to 200 uploads that are not used', async () => {
+  async function insertUploads(count: number) {
     const [{ id: admin_id } = { id: '' }] = await app.db.selectFrom('admin').select('id').limit(1).execute()
     const created_at = new Date()
-    const rows = Array.from({ length: 200 }, (_, index) => ({ id: `upload-${index}`, created_at }))
+    const rows = Array.from({ length: count }, (_, index) => ({ id: `upload-${index}`, created_at }))
     const rest = { admin_id, slot: 'floor_plan', bytes: 1, sha256: sha256(photograph), used_at: null }
     await app.db
       .insertInto('upload')
       .values(rows.map((row) => ({ ...row, ...rest })))
       .execute()
+  }
+
+  test('is limited to 200 uploads that are not used', async () => {
+    await insertUploads(200)
     const response = await start({ 'Upload-Length': '5', 'Upload-Metadata': metadata('floor_plan') })
     expect(response.headers.get('retry-after')).toBe('3600')
     expect((await errorOf(response)).status_code).toBe(429)
+  })
+
+  test('is limited to 200 uploads also when 300 are started at once on two instances', async () => {
+    await insertUploads(190)
+    // Each takes longer between counting and its end, so that others count meanwhile.
+    await app.pool.query(`
+      create function delay_insert() returns trigger language plpgsql as 'begin perform pg_sleep(0.02); return new; end';
+      create trigger delayed before insert on upload for each row execute function delay_insert()`)
+    onTestFinished(async () => void (await app.pool.query('drop function delay_insert cascade')))
+    const second = await buildApp({ ...app })
+    const targets = [me, { ...me, url: await second.listen({ host: '127.0.0.1', port: 0 }) }]
+    const headers = { 'Upload-Length': '5', 'Upload-Metadata': metadata('floor_plan') }
+    const responses = await Promise.all(Array.from({ length: 300 }, (_, index) => start(headers, targets[index % 2])))
+    await second.close()
+    const countOf = (code: number) => responses.filter(({ status }) => status === code).length
+    expect([countOf(201), countOf(429)]).toEqual([10, 290])
+    expect(await app.db.selectFrom('upload').select('id').execute()).toHaveLength(200)
   })
 
   test('returns its address, and stores neither a name nor a type', async () => {

@@ -3,6 +3,7 @@ import { maxUnusedUploads, uploadDays } from '@gatehouse/contract/values/upload-
 import { type Kysely, sql } from 'kysely'
 import { openExpiry } from '../../database/clock-watch'
 import type { Tables, UploadTable } from '../../database/tables'
+import { inTransaction } from '../../database/transaction'
 
 /** The file groups whose files can be uploaded before the form is saved. */
 export type ResumableSlot = keyof typeof propertyFiles
@@ -14,15 +15,20 @@ export type UploadRow = Pick<UploadTable, 'id' | 'bytes' | 'sha256' | 'created_a
 
 export type NewUpload = { id: string; adminId: string; slotName: ResumableSlot; bytes: number; sha256: string }
 
-/** Null when the admin has too many unused uploads. */
+/** Null when the admin has too many unused uploads. Those that are started at the same time wait for another. */
 export async function insertUpload(db: Kysely<Tables>, upload: NewUpload): Promise<UploadRow | null> {
   const { id, adminId, slotName, bytes, sha256 } = upload
-  const { rows } = await sql<UploadRow>`
-    insert into upload (id, admin_id, slot, bytes, sha256, created_at)
-    select ${id}, ${adminId}::uuid, ${slotName}, ${bytes}, ${sha256}, now()
-    where (select count(*) from upload where admin_id = ${adminId}::uuid and used_at is null) < ${maxUnusedUploads}
-    returning ${columns}`.execute(db)
-  return rows[0] ?? null
+  return await inTransaction(db, async (tx) => {
+    // A statement of its own: the next one then counts what others have inserted while this one waited.
+    const locked = sql`select from admin where id = ${adminId}::uuid for no key update`.execute(tx)
+    const inserted = sql<UploadRow>`
+      insert into upload (id, admin_id, slot, bytes, sha256, created_at)
+      select ${id}, ${adminId}::uuid, ${slotName}, ${bytes}, ${sha256}, now()
+      where (select count(*) from upload where admin_id = ${adminId}::uuid and used_at is null) < ${maxUnusedUploads}
+      returning ${columns}`.execute(tx)
+    const [, { rows }] = await Promise.all([locked, inserted])
+    return rows[0] ?? null
+  })
 }
 
 /** Null when it is unknown, of another admin, used or expired. */
