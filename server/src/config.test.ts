@@ -38,6 +38,8 @@ describe('an invalid setting is reported in one line', () => {
     ['IDEMPOTENCY_RETENTION_HOURS', '169', 'IDEMPOTENCY_RETENTION_HOURS must be a number from 1 to 168, not "169".'],
     ['PUBLIC_LISTINGS', 'yes', 'PUBLIC_LISTINGS must be true or false, not "yes".'],
     ['TRUSTED_PROXIES', 'proxy', 'TRUSTED_PROXIES must list IP addresses or networks, not "proxy".'],
+    // It would trust everybody.
+    ['TRUSTED_PROXIES', '0.0.0.0/0', 'TRUSTED_PROXIES must list IP addresses or networks, not "0.0.0.0/0".'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES must list IP addresses or networks, not "10.0.0.0/33".'],
     [
       'INTAKE_KEY',

@@ -267,9 +267,9 @@ function firestore(projectId: string | null, emulatorHost: string | null, keyFil
 }
 
 function address(text: string): string {
-  const [ip = '', bits = '0', ...rest] = text.split('/')
+  const [ip = '', bits = '1', ...rest] = text.split('/')
   const maxBits = isIP(ip) === 6 ? 128 : 32
-  if (isIP(ip) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits && rest.length === 0) return text
+  if (isIP(ip) !== 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits && rest.length === 0) return text
   throw new StartupError(`TRUSTED_PROXIES must list IP addresses or networks, not "${text}".`)
 }
 

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import type { Dependencies } from '../dependencies'
+import { canonicalAddress } from '../auth/throttle/client-network'
 import { findStoredResponse, fingerprintOf, type IdempotentRequest, mutate } from '../records/idempotency'
 import type { Staged } from '../storage/upload/staged'
 import { AppError } from '../app-error'
@@ -49,7 +50,7 @@ export async function createContext<E extends Endpoint>(
     body: body as RequestContext<Endpoint>['body'],
     files: form.files as RequestContext<Endpoint>['files'],
     origin: requestOrigin(request, deps.config.publicUrl),
-    address: request.ip,
+    address: canonicalAddress(request.ip) ?? request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     versions: parseIfMatch(request.headers['if-match']),
     idempotencyKey: idempotent?.key ?? null,

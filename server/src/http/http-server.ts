@@ -12,6 +12,7 @@ import { sendMalformedError } from './responses/malformed-request'
 import { createNodeServer } from './node-server'
 import { securityHeaders } from './responses/security-headers'
 import { logRejections } from './limits/rejected-requests'
+import { readForwardedHeaders } from './requests/forwarded-headers'
 import { createRequestIds } from './request-log'
 import { closeStalledResponses } from './limits/stalled-responses'
 import { drainBody } from './limits/watch-body'
@@ -22,6 +23,10 @@ import { drainBody } from './limits/watch-body'
  */
 export async function createHttpServer({ config, log }: Dependencies, server?: Server): Promise<FastifyInstance> {
   const limits = config.timeLimits
+  const begin = (request: FastifyRequest, reply: FastifyReply) => {
+    if (config.trustedProxies.length > 0) readForwardedHeaders(request.raw.headers)
+    setSecurityHeaders(request, reply)
+  }
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     genReqId: createRequestIds(config.trustedProxies),
@@ -39,7 +44,7 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
     routerOptions: { maxParamLength: 16_384 },
     // These errors occur before any hook, so the headers must be set here too.
     frameworkErrors: (error, request, reply) => {
-      setSecurityHeaders(request, reply)
+      begin(request, reply)
       const { origin } = request.headers
       if (origin !== undefined && config.corsOrigins.includes(origin)) {
         reply.header('Access-Control-Allow-Origin', origin).header('Vary', 'Origin')
@@ -53,7 +58,7 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
   logRejections(app, log)
   // Hooks of every request call `done`, because a promise for each of them costs more than what they do.
   app.addHook('onRequest', (request, reply, done) => {
-    setSecurityHeaders(request, reply)
+    begin(request, reply)
     if (hasSeveralHosts(request.raw)) sendError(new AppError('bad_request', 'Send one Host header only'), reply)
     else done()
   })

@@ -9,9 +9,12 @@ import { AppError } from '../app-error'
  */
 export function requestOrigin(request: FastifyRequest, publicUrl: string | null): string {
   if (publicUrl !== null) return publicUrl
-  if (!hostPattern.test(request.host)) throw new AppError('bad_request', 'The Host header is missing or malformed')
+  if (!isHost(request.host)) throw new AppError('bad_request', 'The Host header is missing or malformed')
   return `${request.protocol}://${request.host}`
 }
+
+/** Whether addresses can be built from it. */
+export const isHost = (text: string): boolean => hostPattern.test(text) && URL.canParse(`http://${text}`)
 
 /** A name, an IPv4 address or an IPv6 address in brackets, with an optional port. */
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
