@@ -82,13 +82,46 @@ describe('other paths', () => {
     expect((await get(path)).status).toBe(404)
   })
 
+  test.each([
+    '/.env',
+    '/.env.local',
+    '/.git/config',
+    '/.git/',
+    '/.well-known/security.txt',
+    '/.aws/credentials',
+    '/%2eenv',
+    '/.git%2fconfig',
+    '/agents/.env',
+    '/properties/.git/config',
+    '/wp-login.php',
+    '/wp-admin/setup-config.php?step=1',
+    '/vendor/phpunit/src/Util/PHP/eval-stdin.php',
+    '/index.php/login',
+    '/agents/shell.php',
+    '/agents/shell.PHP5',
+    '/agents/a1.php/',
+    '/cgi-bin/test.cgi',
+    '/owa/auth/logon.aspx',
+    '/backup/database.sql.gz',
+    '/config/database.yml~',
+    '/static/main.js.map',
+    '/images/logo.png',
+    '/agents/%2e%2e%2f%2e%2e%2fetc/passwd',
+    '/agents/..%5c..%5cboot.ini',
+    '/agents/a%00.html',
+  ])('a path that no page of the console has is a 404: %s', async (path) => {
+    const response = await get(path, { Accept: 'text/html' })
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('<div')
+  })
+
   test('a POST to a path of the console is a 404', async () => {
     expect((await fetch(`${app.url}/properties`, { method: 'POST' })).status).toBe(404)
   })
 })
 
 describe('the page', () => {
-  test.each(['/', '/login', '/properties', '/properties/0190', '/admins', '/agents/some.id'])(
+  test.each(['/', '/login', '/properties', '/properties/0190', '/admins', '/agents/some.id', '/agents/a%20b'])(
     'is served at every path of the console, whatever the Accept header: %s',
     async (path) => {
       for (const accept of ['application/json', '*/*', 'image/png']) {
@@ -152,7 +185,7 @@ describe('the page', () => {
     ['/agents/some.id', ['/assets/agent-4.js']],
     ['/agents/a1/more', []],
     ['/careers', []],
-    ['/careers/some.id', []],
+    ['/careers/some-id', []],
     ['/login', []],
   ])('names the chunks of the page at %s', async (path, chunks) => {
     const text = await (await get(path)).text()

@@ -15,6 +15,12 @@ export function createPreloadedPages(html: string, chunksJson = '{}'): (path: st
   return (path) => (pages.find(({ isAt }) => isAt(path))?.document ?? other)()
 }
 
+/** Returns a function that returns whether the console has a page at a path. */
+export function matchPages(chunksJson = '{}'): (path: string) => boolean {
+  const matchers = Object.keys(JSON.parse(chunksJson) as object).map(matcherOf)
+  return (path) => matchers.some((isAt) => isAt(path))
+}
+
 /** '/agents/:id' matches '/agents/0190' and '/agents/0190/', like the console's router. */
 function matcherOf(pattern: string): (path: string) => boolean {
   const segments = pattern.split('/').filter(Boolean)

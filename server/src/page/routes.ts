@@ -4,15 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config'
 import { compressFile, sendFile } from '../http/responses/static-file'
 import { readConsoleFiles } from './console-files'
+import { isForeignPath } from './foreign-paths'
 import { fillManifest, fillPage } from './fill-page'
 import { pageHeaders, serviceWorkerHeaders } from './page-policy'
-import { createPreloadedPages } from './preloaded-pages'
+import { createPreloadedPages, matchPages } from './preloaded-pages'
 import { createServiceWorker } from './service-worker'
 
 /**
  * Serves the built console: its files at their paths, the sign-in page at /login, the page of a one-use
  * link at /set-password, its service worker and manifest, and its page at every other path that is not the
- * API's, whatever the Accept header contains: the console's own router resolves the path.
+ * API's and no file, whatever the Accept header contains: the console's own router resolves the path.
  */
 export async function registerPageRoutes(app: FastifyInstance, config: Config): Promise<void> {
   const files = readConsoleFiles(config.consoleDir)
@@ -27,7 +28,9 @@ export async function registerPageRoutes(app: FastifyInstance, config: Config): 
   }
   const documentOf = (html: string | null, chunks?: string) => html && createPreloadedPages(html, chunks)
   const [page, signInPage] = [filled('/index.html'), filled('/login.html')]
-  const pageAt = documentOf(page, take('/page-chunks.json'))
+  const chunks = take('/page-chunks.json')
+  const pageAt = documentOf(page, chunks)
+  const isPage = matchPages(chunks)
   const ownDocuments = new Map([
     ['/login', documentOf(signInPage)],
     [linkPath, documentOf(filled('/set-password.html'))],
@@ -65,7 +68,7 @@ export async function registerPageRoutes(app: FastifyInstance, config: Config): 
       reply.headers(serviceWorkerHeaders(config)).header('Cache-Control', 'no-cache')
       return sendFile(await serviceWorker(), request, reply)
     }
-    if (otherPaths.test(path)) return reply.callNotFound()
+    if (otherPaths.test(path) || isForeignPath(path, isPage)) return reply.callNotFound()
     reply.headers(headers).header('Cache-Control', 'no-cache')
     const documentAt = ownDocuments.has(path) ? ownDocuments.get(path) : pageAt
     if (documentAt) return sendFile(await documentAt(path), request, reply)
@@ -76,5 +79,5 @@ export async function registerPageRoutes(app: FastifyInstance, config: Config): 
   })
 }
 
-/** The API's paths, the console's built files, and files such as /favicon.ico and /robots.txt. */
-const otherPaths = /^\/(?:(?:admin|data|call|intake|media|uploads|assets)(?:\/|$)|[^/]+\.\w{1,12}$)/
+/** The API's paths and the console's built files. */
+const otherPaths = /^\/(?:admin|data|call|intake|media|uploads|assets)(?:\/|$)/

@@ -96,26 +96,6 @@ describe('a passkey', () => {
     expect(await eventsOf(me.id)).toEqual(['signed_in', 'passkey_added', 'passkey_added', 'passkey_removed'])
   })
 
-  test('is the last of 20, also of those whose set-up began while there were fewer', async () => {
-    const { token } = me
-    await app.pool.query(
-      `insert into passkey (id, admin_id, credential_id, public_key, counter, transports, rp_id, name, created_at)
-       select gen_random_uuid(), $1, 'credential' || number, '', 0, '{}', 'console.example.ng', 'Key', now()
-       from generate_series(1, 18) number`,
-      [me.id],
-    )
-    const begin = async () => (await app.request(beginPasskey, { token, body })).response.data
-    const begun = await Promise.all([begin(), begin(), begin(), begin()])
-    const statuses = await Promise.all(
-      begun.map(async ({ challenge, options }) => {
-        const passkey = createAuthenticator(publicUrl).create(options)
-        return (await app.request(addPasskey, { token, body: { challenge, name: 'Phone', passkey } })).status
-      }),
-    )
-    expect(statuses.toSorted(byNumber)).toEqual([200, 200, 409, 409])
-    expect((await me.find()).passkeys).toHaveLength(20)
-  })
-
   test('of another admin cannot be renamed or removed', async () => {
     await me.addPasskey()
     const other = await createFactorAdmin(app)

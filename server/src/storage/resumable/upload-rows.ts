@@ -15,7 +15,7 @@ export type UploadRow = Pick<UploadTable, 'id' | 'bytes' | 'sha256' | 'created_a
 
 export type NewUpload = { id: string; adminId: string; slotName: ResumableSlot; bytes: number; sha256: string }
 
-/** Null when the admin has too many unused uploads. Those that are started at the same time wait for another. */
+/** Null when the admin has too many unused uploads. Those that start at the same time wait for each other. */
 export async function insertUpload(db: Kysely<Tables>, upload: NewUpload): Promise<UploadRow | null> {
   const { id, adminId, slotName, bytes, sha256 } = upload
   return await inTransaction(db, async (tx) => {
