@@ -98,11 +98,11 @@ test('importing its file again does not restore a purged listing', async () => {
   await database.close()
 })
 
-test('the password of a deleted admin is removed after thirty days, when it can no longer be restored', async () => {
+test('the password of a deleted admin is removed after 24 hours, and after thirty days it cannot be restored', async () => {
   const password = 'palm wine at dusk'
   const live = await insertAdmin(app.db, { password })
   const { password_hash } = live
-  const recent = await insertAdmin(app.db, { password, password_hash, deleted_at: daysAgo(29.9) })
+  const recent = await insertAdmin(app.db, { password, password_hash, deleted_at: daysAgo(0.99) })
   const old = await insertAdmin(app.db, { password, password_hash, deleted_at: daysAgo(30.1) })
   await removeExpiredPasswords(app.db)
   const hashes = await app.db.selectFrom('admin').select(['id', 'password_hash']).execute()

@@ -68,6 +68,7 @@ export const adminMessages = {
   confirmDelete: 'Are you sure you want to delete this admin?',
   deleted: 'Admin deleted successfully',
   restored: 'Admin restored successfully',
+  restoredInvited: 'Admin restored and invited again, because the password was removed 24 hours after the deletion',
   failedToFetchList: 'Failed to fetch admin data',
   none: 'No admins available',
   notFound: 'Admin not found',
@@ -120,10 +121,17 @@ export const adminEndpoints = {
   restore: endpoint({
     method: 'POST',
     path: '/admin/users/restore/{id}',
-    summary: 'Restore a deleted admin, who must then sign in again',
+    summary: 'Restore a deleted admin, who must then sign in again; after 24 hours with a one-use link',
     tag,
     access: 'admin',
-    response: SuccessResponse,
+    response: lazySchema(() =>
+      z.object({
+        status: z.literal(true),
+        message: z.string(),
+        /** Only if the password was removed meanwhile: with it, the admin sets another one. */
+        link: NewLink.optional(),
+      }),
+    ),
   }),
   invite: endpoint({
     method: 'POST',

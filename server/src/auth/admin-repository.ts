@@ -3,7 +3,6 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { openExpiry } from '../database/clock-watch'
 import type { Tables } from '../database/tables'
 import { recordChange } from '../records/change'
-import { restorableMs } from '../records/soft-delete'
 import { tableWriter } from '../records/table-writer'
 
 // All writes to `admin`. They are part of `auth` because the table holds the password hashes, which sign-in,
@@ -94,14 +93,25 @@ export async function replacePasswordHash(
     .execute()
 }
 
-/** Removes the passwords of admins who were deleted so long ago that they cannot be restored. */
+/** How long a deleted admin can be restored with the password; later, a restore invites again. */
+const passwordMs = 24 * 3_600_000
+
+/**
+ * Removes the passwords of admins who were deleted some time ago, and what belongs to them: the links that
+ * would set others, and the known devices. Second factors stay while the admin can be restored, because no
+ * link may replace them (docs/decisions/0041).
+ */
 export async function removeExpiredPasswords(db: Kysely<Tables>): Promise<void> {
   const { isPast } = await openExpiry(db)
   await sql`
-    update admin set password_hash = null where id in (
-      select id from admin
-      where ${isPast(sql.ref('deleted_at'), restorableMs)} and password_hash is not null
-      for no key update skip locked)`.execute(db)
+    with expired as (
+      update admin set password_hash = null, has_initial_password = false, is_invited = true where id in (
+        select id from admin
+        where ${isPast(sql.ref('deleted_at'), passwordMs)} and password_hash is not null
+        for no key update skip locked)
+      returning id
+    ), devices as (delete from known_device where admin_id in (select id from expired))
+    delete from admin_link where used_at is null and admin_id in (select id from expired)`.execute(db)
 }
 
 /**

@@ -55,6 +55,13 @@ const canBeUsed: RawBuilder<boolean> = sql`
 const hasToken = (token: string): RawBuilder<boolean> =>
   sql`admin_link.token_hashes @> array[${hashToken(token)}::bytea]`
 
+/** Whether an admin, deleted or not, has an invitation that can be used. */
+export async function hasInvitation(db: Kysely<Tables>, adminId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from admin_link where admin_id = ${adminId}::uuid and kind = 'invite' and ${canBeUsed}`.execute(db)
+  return rows.length > 0
+}
+
 /** SQL expression over `admin`: until when its invitation can be used, or null. */
 export const invitationExpiry: RawBuilder<Date | null> = sql`(
   select admin_link.expires_at from admin_link

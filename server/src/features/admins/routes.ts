@@ -1,5 +1,6 @@
 import { adminEndpoints, adminMessages } from '@gatehouse/contract/entities/admin'
 import type { NewLink } from '@gatehouse/contract/link'
+import type { SuccessResponse } from '@gatehouse/contract/response'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
@@ -16,6 +17,8 @@ import { listResponse } from '../../records/list-response'
 import { createLink, inviteAdmin } from './invite'
 import { findInvited, listAdmins } from './repository'
 import { adminEntity, createAdmin, deleteAdmin, explainConflict, explainLastAdmin } from './service'
+
+const needsLink = ({ message }: SuccessResponse) => message === adminMessages.restoredInvited
 
 /** The admin endpoints (S7.31 to S7.33), and links (docs/decisions/0041). */
 export function registerAdminsRoutes(route: Route, deps: Dependencies): void {
@@ -43,13 +46,25 @@ export function registerAdminsRoutes(route: Route, deps: Dependencies): void {
       .mutate((tx) => deleteAdmin(tx, changeRequestOf(request, now()), request), { changedAdmins: [id] })
       .catch((error: unknown) => explainLastAdmin(db, id, error))
   })
-  route(adminEndpoints.restore, (request) =>
-    request
-      .mutate((tx) => restoreRecord(tx, adminEntity, changeRequestOf(request, now())), {
-        changedAdmins: [request.params.id],
-      })
-      .catch(explainConflict),
-  )
+  route(adminEndpoints.restore, async (request) => {
+    const { id } = request.params
+    const invite = (tx: Transaction<Tables>) => {
+      countLink(request.signedIn.admin.id)
+      return createLink(deps, tx, id, request, { isInvitation: true })
+    }
+    let link: NewLink | undefined
+    const restore = async (tx: Transaction<Tables>) => {
+      const restored = await restoreRecord(tx, adminEntity, changeRequestOf(request, now()))
+      if (needsLink(restored)) link = await invite(tx)
+      // Stored under the Idempotency-Key: without the link.
+      return restored
+    }
+    const response = await request.mutate(restore, { changedAdmins: [id] }).catch(explainConflict)
+    // A replay, as of an invitation, unless the admin has set a password since.
+    if (needsLink(response) && !link && (await request.asCaller((tx) => findInvited(tx, id))) === true)
+      link = await request.asCaller(invite)
+    return link ? { ...response, link } : response
+  })
 
   route(adminEndpoints.invite, async (request) => {
     countLink(request.signedIn.admin.id)

@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
 import { adminWriter } from '../../auth/admin-repository'
+import { hasInvitation } from '../../auth/links/link-repository'
 import { revokeSessions } from '../../auth/live-sessions'
 import { type EventClient, recordSecurityEvent } from '../../auth/security-events'
 import { isId } from '../../database/id'
@@ -22,13 +23,20 @@ import { noLongerRestorable } from '../../records/soft-delete'
 import { adminJson } from './json'
 import { isLastAdmin } from './repository'
 
-/** `deleteAdmin` deletes one. After a restore the admin signs in again. */
+/**
+ * `deleteAdmin` deletes one. After a restore the admin signs in again; one whose password was removed meanwhile
+ * needs a link (`restoreAdmin`).
+ */
 export const adminEntity: DeletableEntity<'admin', Admin> = {
   table: 'admin',
   messages: adminMessages,
   json: adminJson,
   writer: adminWriter,
   recordedColumns: ['name', 'email', 'phone_number', 'status'],
+  prepareRestore: async (tx, { id, is_invited }) => {
+    const isInvitedAgain = is_invited && !(await hasInvitation(tx, id))
+    return { columns: {}, message: isInvitedAgain ? adminMessages.restoredInvited : adminMessages.restored }
+  },
 }
 
 interface NewAdmin extends Pick<AdminInput, 'name' | 'email' | 'phone_number'> {

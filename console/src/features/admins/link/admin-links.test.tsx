@@ -157,6 +157,20 @@ test('a reset link requires the password of the signed-in admin, and is shown', 
   expect(JSON.stringify([localStorage, sessionStorage]) + (await storedText())).not.toContain('mango')
 })
 
+test('an admin who is restored after the password was removed is invited again: the link is shown', async () => {
+  const restorable = { restorable_until: '2026-12-25T09:00:00.000Z' }
+  api.on(adminEndpoints.remove, { status: true, message: 'Admin deleted successfully', data: restorable })
+  const message = 'Admin restored and invited again, because the password was removed 24 hours after the deletion'
+  api.on(adminEndpoints.restore, { status: true, message, link: link() })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Delete Chidi Obi' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  const dialog = await screen.findByRole('dialog', { name: 'Invitation for Chidi Obi' })
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Link').value).toBe(url)
+})
+
 test('a server with only the specified calls offers no links', async () => {
   useSpecificationHost(api)
   open('/admins?form=invite')
