@@ -75,6 +75,7 @@ export function createListings({ deps, today, admins, pictures }: Business, list
         isDryRun: false,
         skipDuplicates: false,
         skipInvalid: false,
+        isMonthFirst: false,
         onProgress: () => {},
       }),
   }

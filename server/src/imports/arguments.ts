@@ -13,6 +13,7 @@ export interface ImportArguments {
   readonly isDryRun: boolean
   readonly skipDuplicates: boolean
   readonly skipInvalid: boolean
+  readonly isMonthFirst: boolean
 }
 
 const kinds = Object.keys(targets) as readonly TargetName[]
@@ -23,6 +24,7 @@ KIND is one of ${kinds.join(', ')}.
 
   --dry-run            read the file and report what would be imported, change nothing
   --map column=field   the column holds that field, or is to be ignored (column=ignore); may be given several times
+  --month-first        dates are written as in 11/18/2026 instead of 18/11/2026
   --skip-duplicates    leave out rows that are equal to an earlier row of the file
   --skip-refused       import the other rows although some are rejected
 
@@ -57,6 +59,7 @@ export function readArguments(args: readonly string[]): ImportArguments | 'help'
     isDryRun: values['dry-run'] === true,
     skipDuplicates: values['skip-duplicates'] === true,
     skipInvalid: values['skip-refused'] === true,
+    isMonthFirst: values['month-first'] === true,
   }
 }
 
@@ -69,6 +72,7 @@ function parse(args: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
         map: { type: 'string', multiple: true },
         'dry-run': { type: 'boolean' },
+        'month-first': { type: 'boolean' },
         'skip-duplicates': { type: 'boolean' },
         'skip-refused': { type: 'boolean' },
       },

@@ -132,7 +132,7 @@ function slowFile(header: string, rows: readonly string[]) {
 }
 
 function run<Row>(target: Target<Row>, { file, onProgress }: ReturnType<typeof slowFile>) {
-  const flags = { isDryRun: false, skipDuplicates: false, skipInvalid: false }
+  const flags = { isDryRun: false, skipDuplicates: false, skipInvalid: false, isMonthFirst: false }
   const options = { file, onProgress, ...flags, fileName: 'file.csv', mapped: new Map(), now: new Date() }
   return importFile(command.db, target, options)
 }

@@ -16,6 +16,7 @@ const maxWarnings = 20
 /** The lines to print about an import or a dry run. */
 export function reportLines(report: ImportReport, texts: TargetTexts, options: ReportOptions): string[] {
   return [
+    ...headerLines(report),
     ...(options.isDryRun ? previewLines(report, texts) : []),
     ...invalidLines(report),
     ...equalLines(report),
@@ -23,6 +24,9 @@ export function reportLines(report: ImportReport, texts: TargetTexts, options: R
     ...outcomeLines(report, texts, options),
   ]
 }
+
+const headerLines = ({ headerLine }: ImportReport): string[] =>
+  headerLine !== null ? [`The headings are on line ${headerLine}. What is above them is not imported.`] : []
 
 function previewLines({ columns, preview, groups }: ImportReport, texts: TargetTexts): string[] {
   const width = Math.max(...columns.all.map(({ name }) => name.length))

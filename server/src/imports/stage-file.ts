@@ -7,7 +7,7 @@ import { byLine, emptyOutcome, addBatch, type Outcome } from './outcome'
 import type { StagedRows } from './staged-rows'
 import type { FileRow, Rejected, Target } from './target'
 
-export interface ImportOptions extends Pick<RowsOptions, 'file' | 'fileName' | 'mapped' | 'now'> {
+export interface ImportOptions extends Pick<RowsOptions, 'file' | 'fileName' | 'mapped' | 'now' | 'isMonthFirst'> {
   readonly isDryRun: boolean
   /** Skips rows that equal an earlier row of the file. */
   readonly skipDuplicates: boolean
@@ -19,6 +19,8 @@ export interface ImportOptions extends Pick<RowsOptions, 'file' | 'fileName' | '
 
 export interface ImportReport extends Outcome {
   readonly columns: Columns
+  /** The line of the headings if other rows are above them. */
+  readonly headerLine: number | null
   /** False after a dry run, and when rejected rows prevented the import. */
   readonly isWritten: boolean
   readonly rows: number
@@ -42,6 +44,7 @@ export async function stageFile<Row>(
 ): Promise<ImportReport> {
   let bytes = 0
   let columns: Columns = { all: [] }
+  let headerLine: number | null = null
   let rows = 0
   const equalRows: { line: number; equalTo: number; isSkipped: boolean }[] = []
   const invalid: Rejected[] = []
@@ -63,7 +66,10 @@ export async function stageFile<Row>(
   }
 
   const onBytes = (read: number) => (bytes = read)
-  const onColumns = (read: Columns) => (columns = read)
+  const onColumns = (read: Columns, line: number | null) => {
+    columns = read
+    headerLine = line
+  }
   for await (const row of readImportRows(target, { ...options, onBytes, onColumns })) {
     options.signal?.throwIfAborted()
     rows += 1
@@ -74,8 +80,9 @@ export async function stageFile<Row>(
     const isSkipped = isRepeated(row, options)
     if (row.equalTo !== null) equalRows.push({ line: row.line, equalTo: row.equalTo, isSkipped })
     if (isSkipped) continue
-    const warning = target.warn?.(row.read.row)
-    if (typeof warning === 'string') warnings.push({ line: row.line, text: warning })
+    for (const text of [row.read.warning, target.warn?.(row.read.row)]) {
+      if (typeof text === 'string') warnings.push({ line: row.line, text })
+    }
     if (preview.length < previewRows) preview.push(target.show(row.read.row))
     const group = target.groups?.of(row.read.row)
     if (group !== undefined) groups.set(group, (groups.get(group) ?? 0) + 1)
@@ -84,7 +91,7 @@ export async function stageFile<Row>(
   }
   await stageBatch()
   const rejected = byLine([...invalid, ...outcome.rejected])
-  return { columns, isWritten: false, rows, ...outcome, rejected, equalRows, warnings, preview, groups }
+  return { columns, headerLine, isWritten: false, rows, ...outcome, rejected, equalRows, warnings, preview, groups }
 }
 
 const isRepeated = (row: ImportRow<unknown>, { skipDuplicates }: ImportOptions): boolean =>

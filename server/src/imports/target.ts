@@ -5,7 +5,15 @@ import type { Tables } from '../database/tables'
 /** The text of each field of a row. A field without a column or with an empty cell is absent. */
 export type Cells<Field extends string = string> = Partial<Record<Field, string>>
 
-export type ReadRow<Row> = { readonly row: Row } | { readonly problems: readonly string[] }
+/** `warning` is for the report: the row is imported nevertheless. */
+export type ReadRow<Row> =
+  { readonly row: Row; readonly warning?: string | undefined } | { readonly problems: readonly string[] }
+
+export interface ReadContext {
+  readonly now: Date
+  /** Dates are written as in 11/18/2026. */
+  readonly isMonthFirst: boolean
+}
 
 /** A row of the file as it is staged: plain JSON, so a time is text. */
 export interface FileRow<Row> {
@@ -48,6 +56,8 @@ export interface Target<Row> {
   readonly many: string
   /** The fields, by the names that `--map column=field` accepts. */
   readonly fields: readonly string[]
+  /** The fields that are numbers. In the others, 2.34803E+12 is a number whose digits are lost. */
+  readonly numbers?: readonly string[]
   /** Further column names of each field, separated by spaces. */
   readonly otherNames: Readonly<Record<string, string>>
   /** Of each group the file must have at least one column; `description` names what is missing. */
@@ -58,7 +68,7 @@ export interface Target<Row> {
   normalizeReference?(reference: string): string
   /** How an existing row is recognised, for the report: 'from an earlier import'. */
   readonly existingBy: string
-  read(cells: Cells, now: Date): ReadRow<Row>
+  read(cells: Cells, context: ReadContext): ReadRow<Row>
   /** One line of the preview. */
   show(row: Row): string
   /** A warning about a row that is imported nevertheless, or null. */

@@ -2,11 +2,14 @@ import type { z } from '@gatehouse/contract/zod'
 
 import type { Cells, ReadRow } from '../target'
 import { shorten } from '../wording'
+import { readPhone } from './phone'
 
 /** Parses a row with the schema of its form, so that imports and forms have the same validation messages. */
 export function readInput<T extends z.ZodType>(schema: T, cells: Cells): ReadRow<z.output<T>> {
-  const result = schema.safeParse(cells)
-  if (result.success) return { row: result.data }
+  const { phone_number } = cells
+  const { phone, warning } = readPhone(phone_number ?? '')
+  const result = schema.safeParse(phone_number === undefined ? cells : { ...cells, phone_number: phone })
+  if (result.success) return { row: result.data, warning }
   const problems = new Map<string, string>()
   for (const { path, message } of result.error.issues) {
     const field = String(path[0])

@@ -2,23 +2,23 @@ import type { z } from '@gatehouse/contract/zod'
 
 import { nameOf, readInput } from './read-input'
 import { readTime } from './read-time'
-import type { Cells, ReadRow } from '../target'
+import type { Cells, ReadContext, ReadRow } from '../target'
 
 /**
  * Reads a sign-up or an inquiry: the name may be split into two cells;
- * `created_at` is a time in the past, `now` where the cell is empty.
+ * `created_at` is a time in the past, now where the cell is empty.
  */
 export function readReceived<T extends z.ZodType<object>>(
   schema: T,
   cells: Cells,
-  now: Date,
+  context: ReadContext,
 ): ReadRow<z.output<T> & { readonly created_at: string }> {
   const { created_at } = cells
   const read = readInput(schema, { ...cells, ...nameOf(cells) })
-  const time = created_at === undefined ? { time: now } : readTime('created_at', created_at, now)
+  const time = created_at === undefined ? { time: context.now } : readTime('created_at', created_at, context)
   const problems = [...('problems' in read ? read.problems : []), ...('problem' in time ? [time.problem] : [])]
   if ('problems' in read || 'problem' in time) return { problems }
-  return { row: { ...read.row, created_at: time.time.toISOString() } }
+  return { ...read, row: { ...read.row, created_at: time.time.toISOString() } }
 }
 
 /**

@@ -1,5 +1,7 @@
 import { ImportFileError } from '../import-file-error'
 import type { Target } from '../target'
+import { normalizeName } from './clean-cell'
+import type { CsvRow } from './csv-rows'
 import { joinWithAnd } from '../wording'
 
 /** The part of a target that describes its columns. */
@@ -18,12 +20,11 @@ export type Mapping = ReadonlyMap<string, string>
  * @throws ImportFileError when a required column is missing, or when two columns have the same field
  */
 export function readColumns(
-  header: readonly string[],
+  { line, cells: names }: CsvRow,
   columnNames: ColumnNames,
   mapped: Mapping,
   fileName: string,
 ): Columns {
-  const names = header.map((name) => name.replace(/^\uFEFF/, '').trim())
   for (const name of mapped.keys()) {
     if (names.some((column) => sameName(column, name))) continue
     throw new ImportFileError(`${fileName} has no column '${name}' to map. Its columns are: ${names.join(', ')}.`)
@@ -31,6 +32,10 @@ export function readColumns(
   const all = names.map((name) => ({ name, field: fieldOf(name, columnNames, mapped) }))
   for (const field of columnNames.fields) {
     const [one, other] = all.filter((column) => column.field === field)
+    if (one && other && sameName(one.name, other.name)) {
+      const message = `${fileName} has two columns with the name '${one.name}'. Rename or remove one of them.`
+      throw new ImportFileError(message)
+    }
     if (one && other) {
       throw new ImportFileError(
         `The columns '${one.name}' and '${other.name}' of ${fileName} would both be the ${field}. ` +
@@ -38,16 +43,32 @@ export function readColumns(
       )
     }
   }
-  const has = (field: string) => all.some((column) => column.field === field)
-  const missing = columnNames.needs.filter(({ fields }) => !fields.some(has)).map((need) => need.description)
+  const missing = missingColumns(
+    all.map(({ field }) => field),
+    columnNames,
+  )
   if (missing.length > 0) {
     throw new ImportFileError(
-      `The first line of ${fileName} names no column with ${joinWithAnd(missing)}. Its columns are: ` +
+      `${line === 1 ? 'The first line' : `Line ${line}`} of ${fileName} names no column with ${joinWithAnd(missing)}. Its columns are: ` +
         `${names.join(', ').slice(0, 300)}. Assign them with --map column=field.`,
     )
   }
   return { all }
 }
+
+/** Whether the cells of a row name every column that a file needs. */
+export const isHeader = (cells: readonly string[], columnNames: ColumnNames, mapped: Mapping): boolean =>
+  missingColumns(
+    cells.map((name) => fieldOf(name, columnNames, mapped)),
+    columnNames,
+  ).length === 0
+
+/** How many cells of a row name a field. */
+export const countFields = (cells: readonly string[], columnNames: ColumnNames, mapped: Mapping): number =>
+  cells.filter((name) => fieldOf(name, columnNames, mapped) !== null).length
+
+const missingColumns = (fields: readonly (string | null)[], { needs }: ColumnNames): string[] =>
+  needs.filter((need) => !need.fields.some((field) => fields.includes(field))).map(({ description }) => description)
 
 /** The field with this name or further name, or null. */
 export function fieldNamed(name: string, { fields, otherNames }: ColumnNames): string | null {
@@ -62,9 +83,3 @@ function fieldOf(name: string, columnNames: ColumnNames, mapped: Mapping): strin
 }
 
 const sameName = (one: string, other: string) => normalizeName(one) === normalizeName(other)
-
-const normalizeName = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '')

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import { CsvError, parse, type Info } from 'csv-parse'
 
 import { ImportFileError } from '../import-file-error'
+import { cleanCell } from './clean-cell'
+import { detectLayout, maxRowsAboveHeader } from './delimiter'
 
 export interface CsvRow {
   /** The line of the file on which the row starts; the header is line 1. */
@@ -13,14 +15,20 @@ export interface CsvRow {
 const maxRowCharacters = 1_000_000
 
 /**
- * Yields the rows of a CSV text, the header first, without empty lines.
+ * Yields the rows of a CSV text without empty lines. `isHeader` recognises the row of the headings.
  * @throws ImportFileError for unbalanced quotation marks
  */
-export async function* readCsvRows(text: AsyncIterable<string>, fileName: string): AsyncGenerator<CsvRow> {
-  const { start, whole } = await peekFirstLine(text)
+export async function* readCsvRows(
+  text: AsyncIterable<string>,
+  fileName: string,
+  isHeader: (cells: readonly string[]) => boolean,
+): AsyncGenerator<CsvRow> {
+  const { start, rest } = await peekFirstLines(withoutFormulaQuotes(text))
+  const { delimiter, skipped } = detectLayout(start, isHeader)
+  const linesBefore = skipped > 0 ? 1 : 0
   let lastLine = 0
   const parser = parse({
-    delimiter: detectDelimiter(start),
+    delimiter,
     info: true,
     record_delimiter: '\n',
     // Rows that are too long or too short are rejected one by one, with their line.
@@ -33,19 +41,19 @@ export async function* readCsvRows(text: AsyncIterable<string>, fileName: string
       return record
     },
   })
-  const source = Readable.from(whole, { objectMode: true })
+  const source = Readable.from(rest(start.slice(skipped)), { objectMode: true })
   // `pipe` does not carry an error of the source to the parser.
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       const linesInside = record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
-      yield { line: info.lines - linesInside, cells: record.map((cell) => cell.trim()) }
+      yield { line: linesBefore + info.lines - linesInside, cells: record.map(cleanCell) }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new ImportFileError(
-      `The quotation marks of ${fileName} are broken in the row that begins on line ${lastLine + 1}: ` +
+      `The quotation marks of ${fileName} are broken in the row that begins on line ${linesBefore + lastLine + 1}: ` +
         'text in quotation marks ends with one, and one inside it is written twice.',
     )
   } finally {
@@ -54,32 +62,47 @@ export async function* readCsvRows(text: AsyncIterable<string>, fileName: string
   }
 }
 
-/** Reads the first line and returns it with an iterable over the whole text. */
-async function peekFirstLine(text: AsyncIterable<string>): Promise<{ start: string; whole: AsyncGenerator<string> }> {
+const maxPeekedCharacters = 64 * 1024
+
+/** Reads the first lines. `rest` yields a text in their place and then the remaining text. */
+async function peekFirstLines(text: AsyncIterable<string>) {
   const chunks = text[Symbol.asyncIterator]()
   let start = ''
-  while (!start.trimStart().includes('\n')) {
+  while (start.length < maxPeekedCharacters && start.split('\n', maxRowsAboveHeader).length < maxRowsAboveHeader) {
     const { done, value } = await chunks.next()
-    if (done === true || start.length > maxRowCharacters) break
+    if (done === true) break
     start += value
   }
-  async function* whole(): AsyncGenerator<string> {
+  async function* rest(first: string): AsyncGenerator<string> {
     try {
-      yield start
+      yield first
       for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value
     } finally {
       await chunks.return?.()
     }
   }
-  return { start: start.trimStart().split('\n', 1)[0] ?? '', whole: whole() }
+  return { start, rest }
 }
 
 /**
- * Returns the most frequent of comma, semicolon and tab in the header. Locales that write 75.000,00 use
- * semicolons.
+ * Turns ="0803…", as programs write text that a spreadsheet shall not read as a number, into "0803…": the
+ * quotation marks of CSV are those at the start of a cell. Yields whole lines.
  */
-function detectDelimiter(header: string): string {
-  const unquoted = header.replace(/"[^"]*"/g, '')
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: unquoted.split(mark).length }))
-  return counts.toSorted((one, other) => other.count - one.count)[0]?.mark ?? ','
+async function* withoutFormulaQuotes(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let line = ''
+  for await (const chunk of text) {
+    const end = chunk.lastIndexOf('\n') + 1
+    if (end > 0) {
+      yield unquoteFormulas(line + chunk.slice(0, end))
+      line = ''
+    }
+    line += chunk.slice(end)
+    if (line.length <= maxRowCharacters) continue
+    yield line
+    line = ''
+  }
+  if (line !== '') yield unquoteFormulas(line)
 }
+
+const unquoteFormulas = (lines: string): string =>
+  lines.includes('="') ? lines.replace(/(^|[,;|\t])="([^"\n]*)"(?=[,;|\t]|$)/gm, '$1"$2"') : lines

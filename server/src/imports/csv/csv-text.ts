@@ -40,7 +40,7 @@ async function openToRead(path: string, fileName: string): Promise<FileHandle> {
 
 const chunkBytes = 64 * 1024
 
-/** UTF-8 with or without a BOM, or UTF-16 with one, which is what Excel's "Unicode Text" is. */
+/** UTF-8 or UTF-16, which is what Excel's "Unicode Text" is, with or without a BOM. */
 async function* decode(handle: FileHandle, fileName: string, onBytes: (read: number) => void): AsyncGenerator<string> {
   const buffer = Buffer.alloc(chunkBytes)
   let decoder: TextDecoder | null = null
@@ -73,8 +73,14 @@ function decodeChunk(decoder: TextDecoder, bytes: Uint8Array, isMore: boolean, f
   return chunk
 }
 
+/** Without a BOM, UTF-16 is recognised by its headings: Latin letters have a zero byte. */
 function encodingOf(start: Buffer): string {
-  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
-  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
+  const [first, second, third, fourth] = start
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && third !== 0 && fourth === 0)) {
+    return 'utf-16le'
+  }
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0 && third === 0 && fourth !== 0)) {
+    return 'utf-16be'
+  }
   return 'utf-8'
 }

@@ -24,6 +24,7 @@ export const affiliates: Target<ImportedAffiliate> = {
   one: 'affiliate',
   many: 'affiliates',
   fields: ['code', 'first_name', 'last_name', 'phone_number', 'property_count', 'value', 'status', 'payment_status'],
+  numbers: ['property_count', 'value'],
   otherNames: {
     code: 'affiliate_code referral_code',
     first_name: nameNames.first_name,
@@ -49,7 +50,7 @@ export const affiliates: Target<ImportedAffiliate> = {
     const read = readInput(AffiliateInput, { ...defaults, ...cells, ...numbersOf(cells) })
     const problems = [...('problems' in read ? read.problems : []), ...(isCode ? [] : [problem])]
     if ('problems' in read || !isCode) return { problems }
-    return { row: { ...read.row, status: read.row.status ?? 'Activated', affiliate_code } }
+    return { ...read, row: { ...read.row, status: read.row.status ?? 'Activated', affiliate_code } }
   },
   show: ({ first_name, last_name, phone_number, affiliate_code, property_count, value, status, payment_status }) =>
     `${first_name} ${last_name}, ${phone_number}, ${affiliate_code ?? 'a new code'}, properties ${property_count}, ` +

@@ -56,11 +56,11 @@ export const inquiries: Target<ImportedInquiry> = {
   ],
   reference: 'reference',
   existingBy: 'from an earlier import',
-  read(cells, now) {
-    const read = readReceived(Fields, cells, now)
+  read(cells, context) {
+    const read = readReceived(Fields, cells, context)
     if ('problems' in read) return read
     const { name, email, phone_number = '', message, property_id: property = null, source = '', created_at } = read.row
-    return { row: { name, email, phone_number, message, property, source, created_at } }
+    return { ...read, row: { name, email, phone_number, message, property, source, created_at } }
   },
   show: ({ name, email, message, created_at }) => `${name}, ${email}, ${created_at}: ${shorten(message)}`,
   groups: { heading: 'About', of: ({ property }) => (property === null ? 'no property' : 'a property') },

@@ -34,6 +34,7 @@ export const listings: Target<Listing> = {
     'available_from',
     'agent_email',
   ],
+  numbers: ['price', 'bedrooms', 'bathrooms', 'toilets', 'parking_space', 'living_room'],
   otherNames: {
     reference: 'id ref reference_number reference_no listing_id property_id',
     location: 'address',

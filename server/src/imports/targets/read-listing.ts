@@ -1,4 +1,3 @@
-import { calendarDate } from '@gatehouse/contract/values/fields'
 import { maxPrice, maxPriceMessage } from '@gatehouse/contract/values/price'
 import type { PropertyInput } from '@gatehouse/contract/entities/property'
 import {
@@ -14,7 +13,8 @@ import {
 import type { PropertyTable } from '../../database/tables'
 import { readCount, readPrice } from '../cells/numbers'
 import { propertyTypeOf } from '../cells/property-type'
-import type { Cells, ReadRow } from '../target'
+import { readMoment } from '../cells/read-time'
+import type { Cells, ReadContext, ReadRow } from '../target'
 import { shorten } from '../wording'
 
 /** A row of a listings file, parsed to the fields of a property. */
@@ -26,7 +26,7 @@ export interface Listing extends Omit<Pick<PropertyTable, keyof PropertyInput>, 
 const { agent_id: _, ...defaults } = propertyDefaults
 
 /** Parses a row. Returns the listing, or every problem of the row. */
-export function readListing(cells: Cells): ReadRow<Listing> {
+export function readListing(cells: Cells, context: ReadContext): ReadRow<Listing> {
   const problems: string[] = []
   const addProblem = (problem: string): null => {
     problems.push(problem)
@@ -43,7 +43,7 @@ export function readListing(cells: Cells): ReadRow<Listing> {
     location: readLocation(cells, addProblem),
     agent_email: cells.agent_email?.toLowerCase() ?? null,
     property_type_id: propertyTypeId,
-    property_availability: readDate(cells.available_from, addProblem),
+    property_availability: readDate(cells.available_from, context, addProblem),
     price: readNaira(cells.price, addProblem),
     living_room: readRooms(
       'living_room',
@@ -112,13 +112,11 @@ function readPropertyType(text: string | undefined, title: string, addProblem: A
   return id ?? addProblem(`the property type '${shorten(text)}' must be one of ${names}`)
 }
 
-/** 2027-01-15, or 15/01/2027 with the day first, as dates are written in Nigeria. */
-function readDate(text: string | undefined, addProblem: AddProblem): string | null {
+function readDate(text: string | undefined, context: ReadContext, addProblem: AddProblem): string | null {
   if (text === undefined) return null
-  const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
-  const iso = dayFirst ? [dayFirst[3], dayFirst[2]?.padStart(2, '0'), dayFirst[1]?.padStart(2, '0')].join('-') : text
-  const read = calendarDate('').safeParse(iso)
-  return read.success ? read.data : addProblem(`'${shorten(text)}' is not a date such as 2027-01-15 or 15/01/2027`)
+  const read = readMoment(text, context)
+  if (!read) return addProblem(`'${shorten(text)}' is not a date such as 2027-01-15 or 15/01/2027`)
+  return 'problem' in read ? addProblem(`'${shorten(text)}' ${read.problem}`) : read.day
 }
 
 function readFinance(text: string | undefined, addProblem: AddProblem): boolean {

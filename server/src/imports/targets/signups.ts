@@ -36,11 +36,11 @@ export const signups: Target<ImportedSignup> = {
   reference: 'email',
   normalizeReference: normalizeEmail,
   existingBy: 'with the same email address',
-  read(cells, now) {
-    const read = readReceived(Fields, cells, now)
+  read(cells, context) {
+    const read = readReceived(Fields, cells, context)
     if ('problems' in read) return read
     const { name, email, phone_number = '', created_at } = read.row
-    return { row: { name, email, phone_number, created_at } }
+    return { ...read, row: { name, email, phone_number, created_at } }
   },
   show: ({ name, email, phone_number, created_at }) =>
     [name, email, phone_number, created_at].filter((part) => part !== '').join(', '),

@@ -1,0 +1,39 @@
+/**
+ * The text that a cell shows in its spreadsheet, without what marks it as text: ="0803…" and '0803….
+ * An apostrophe before a letter is part of a name ('Yemi).
+ */
+export function cleanCell(cell: string): string {
+  const text = withoutMarks(cell)
+  const formula = /^="(.*)"$/s.exec(text)?.[1]
+  if (formula !== undefined) return withoutMarks(formula.replaceAll('""', '"'))
+  return isMarkedAsText.test(text) ? text.slice(1) : text
+}
+
+/** A sentence that begins with a quoted number has a second apostrophe. */
+const isMarkedAsText = /^['‘’`][\d+=@(₦-][^'‘’]*$/
+
+/** Text that no writing system needs invisible marks in: links, emails, numbers, English. */
+const isPlain = /^[\x20-\x7e\s₦\p{Cf}]*$/u
+const marks = '\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF'
+const marksAnywhere = new RegExp(`[${marks}]`, 'g')
+const marksAtEnds = new RegExp(`^[\\s${marks}]+|[\\s${marks}]+$`, 'g')
+
+/** Without the invisible marks that browsers and messengers copy along, and without spaces around it. */
+const withoutMarks = (text: string): string =>
+  (isPlain.test(text) ? text.replace(marksAnywhere, '') : text).replace(marksAtEnds, '')
+
+/** A heading in one form: letters, digits and underscores. */
+export const normalizeName = (name: string): string =>
+  name
+    .replace(marksAnywhere, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '')
+
+/** What people write where there is no value. */
+export const isNoValue = (cell: string): boolean => /^(?:#?n\/a|[-–—]+)$/i.test(cell)
+
+/** What a spreadsheet shows in place of a value: #REF!, or ##### in a column that is too narrow. */
+export const isSpreadsheetError = (cell: string): boolean =>
+  /^#(?:(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC|ERROR)!|NAME\?|#+)$/i.test(cell)
