@@ -17,6 +17,7 @@ import {
   uprightSize,
 } from './image-task'
 import { readCoefficientBytes } from './jpeg-components'
+import { completeEnd, isMissingEnd } from './jpeg-end'
 import { writeSequential } from './progressive-jpeg/write-sequential'
 
 import { joinBands, needsBuffer, rotateInBands, rotateUpright } from './rotate-image'
@@ -31,8 +32,12 @@ export default async function runImageTask(task: ImageTask): Promise<ImageHeader
   if (task.kind === 'load') return null
   try {
     if (task.kind === 'inspect') return await inspect(task)
-    if (task.kind === 'preview') return await encodePreview(task)
-    return task.kind === 'encode' ? await encodeAll(task) : await encodePoster(task)
+    if (task.kind === 'poster') return await encodePoster(task)
+    const encode = async () => (task.kind === 'preview' ? await encodePreview(task) : await encodeAll(task))
+    return await encode().catch(async (error: unknown) => {
+      if (!isMissingEnd(error) || !(await completeEnd(task))) throw error
+      return await encode()
+    })
   } catch (error) {
     // Errors of libvips contain paths, so only our own codes are returned.
     const text = error instanceof Error ? error.message : String(error)
