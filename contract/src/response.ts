@@ -72,9 +72,14 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 export const recordOf = <T extends z.ZodType>(item: T) =>
   lazySchema(() => z.object({ status: z.literal(true), data: item }))
 
-/** A record that was created or changed, with the message to show. */
+/**
+ * A record that was created or changed, with the message to show. `notice` is a sentence about its files:
+ * a video that not every browser plays.
+ */
 export const savedOf = <T extends z.ZodType>(item: T) =>
-  lazySchema(() => z.object({ status: z.literal(true), message: z.string(), data: item }))
+  lazySchema(() =>
+    z.object({ status: z.literal(true), message: z.string(), notice: z.string().optional(), data: item }),
+  )
 
 /**
  * The response to a change, without the record. It has `restorable_until` after a delete that can be undone.

@@ -59,6 +59,7 @@ export interface DeletableEntity<T extends SoftTable, Json = unknown> extends En
 export interface SavedResponse<Json> {
   readonly status: true
   readonly message: string
+  readonly notice?: string
   readonly data: Json
 }
 
@@ -71,10 +72,13 @@ class SavedJson<Json> extends RawJson implements SavedResponse<Json> {
 
   constructor(
     readonly message: string,
+    notice: string | undefined,
     private readonly json: string,
     version: number,
   ) {
-    super([`{"status":true,"message":${JSON.stringify(message)},"data":${json}}`], version)
+    // Without its closing brace.
+    const start = JSON.stringify({ status: true, message, notice }).slice(0, -1)
+    super([`${start},"data":${json}}`], version)
   }
 
   get data(): Json {
@@ -117,6 +121,8 @@ interface SavedFiles {
   readonly keys: FilesByGroup
   /** Writes the rows that change; undefined if none does. */
   readonly attach?: ((id: string) => Promise<unknown>) | undefined
+  /** A sentence about them for the response. */
+  readonly notice?: string | undefined
 }
 
 /** Inserts a record and its `change` row. */
@@ -136,7 +142,7 @@ export async function createRecord<T extends SoftTable, Json>(
   const [created] = written ? [written.row] : await Promise.all([insert(tx, row), files.attach?.(id)])
   const after = { ...pickColumns(created, entity.recordedColumns), ...files.keys }
   const change = { action: 'create', entity: entity.table, id, adminId, before: null, after } as const
-  return saveAs(tx, entity, entity.messages.created, author, { written, change, areFilesStored: false })
+  return saveAs(tx, entity, entity.messages.created, author, { written, change, areFilesStored: false }, files.notice)
 }
 
 /** What an update sets. Without `files`, they do not change. */
@@ -173,7 +179,7 @@ export async function updateRecord<T extends SoftTable, Json>(
   const after = { ...pickColumns(updated, recordedColumns), ...files.keys }
   const change = { action: 'update', entity: entity.table, id, adminId, before, after } as const
   const areFilesStored = row.is_stored === true && !files.attach
-  return saveAs(tx, entity, entity.messages.updated, request, { written, change, areFilesStored })
+  return saveAs(tx, entity, entity.messages.updated, request, { written, change, areFilesStored }, files.notice)
 }
 
 /** The last statement of a save; `written` is null if the row is written already. */
@@ -186,9 +192,10 @@ function saveAs<T extends SoftTable, Json>(
     written,
     ...save
   }: { readonly written: WrittenRow | null; readonly change: Change; readonly areFilesStored: boolean },
+  notice: string | undefined,
 ): SavedRecord<Json> {
   const saved = { ...save, written: written ?? existingRow(entity.table, save.change.id), origin, now }
-  return saveStatement(tx, entity, saved, ({ json, version }) => new SavedJson<Json>(message, json, version))
+  return saveStatement(tx, entity, saved, ({ json, version }) => new SavedJson<Json>(message, notice, json, version))
 }
 
 /**

@@ -206,6 +206,19 @@ test("a sent video replaces the old one, '' removes it, and without the field it
   expect([removed.video_upload, removed.media.video_upload]).toEqual([null, null])
 })
 
+test('the response to a save has a notice if not every browser plays the video', async () => {
+  const content = await makeVideo('mp4', { seconds: 1, output: '-c:v mpeg4' })
+  const { response } = await edit({}, { video_upload: [{ name: 'old.mp4', content }] })
+  expect(response.message).toBe('Property updated successfully')
+  expect(response.notice).toMatch(/^Not every browser plays the format of this video: MPEG-4 \(DivX, Xvid\)\. /)
+  const created = await app.request(propertyEndpoints.create, {
+    body: { ...house, bathroom: '5' },
+    files: { property_images: [photograph], video_upload: [{ name: 'old.mp4', content }] },
+  })
+  expect(created.response.notice).toBe(response.notice)
+  expect((await edit({}, { video_upload: [video] })).response.notice).toBeUndefined()
+})
+
 test('an edit inserts one change row with both states', async () => {
   await edit({ price: 1, kept_property_images: [property.property_images[1]] })
   const changes = await app.db.selectFrom('change').selectAll().where('entity_id', '=', property.id).execute()

@@ -81,10 +81,14 @@ export async function createProperty(deps: Dependencies, request: RequestContext
         await deps.media.insertRows(tx, sorted, { property_id: id })
       }
     }
-    const files = { keys, attach: uploads.some(({ length }) => length > 0) ? attach : undefined }
+    const isSent = uploads.some(({ length }) => length > 0)
+    const files = { keys, attach: isSent ? attach : undefined, notice: noticeOf(request.files) }
     return await createRecord(tx, propertyEntity, authorOf(request, deps.now()), columns, files)
   })
 }
+
+const noticeOf = ({ video_upload: [video] = [] }: RequestContext<typeof propertyEndpoints.create>['files']) =>
+  video?.notice
 
 /** Fields and file groups that are not sent do not change. */
 export async function editProperty(deps: Dependencies, request: RequestContext<typeof propertyEndpoints.update>) {
@@ -102,7 +106,7 @@ export async function editProperty(deps: Dependencies, request: RequestContext<t
         for (const staged of uploads) await deps.media.insertRows(tx, staged, { property_id: id })
         for (const [, keys] of reordered) await orderMedia(tx, keys)
       }
-      return { columns, files: { keys: order, attach } }
+      return { columns, files: { keys: order, attach, notice: noticeOf(request.files) } }
     }
     return await updateRecord(tx, propertyEntity, changeRequestOf(request, now), plan)
   })

@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileSlot, maxImagePixels } from '@gatehouse/contract/upload'
 import { inheritOwners } from '../../database/embedded-database'
-import { blankAviMetadata, TooManyChunks } from '../videos/avi-metadata'
-import { isCompleteAvi } from '../videos/avi-structure'
 import type { EncodeRequest, Images } from '../images/images'
 import { newMediaKey, sourceName } from '../media-key'
 import { linkFile } from '../resumable/upload-file'
 import { syncPath } from '../store/disk-folders'
-import { TooManyBoxes } from '../videos/mp4-boxes'
-import { blankMp4Metadata } from '../videos/mp4-metadata'
-import { readMp4Info, type VideoInfo } from '../videos/mp4-structure'
+import { checkVideo } from '../videos/check-video'
 import { type Received, receivePart, type UploadPart } from './receive-part'
 import { sanitizeFileName, type UploadErrors, uploadErrorsFor } from './upload-errors'
-import type { SlotName, Staged } from './staged'
+import type { SlotName, Staged, StagedContent } from './staged'
 
 export type Staging = { root: string; images: Images; canConvert: boolean }
 export type Upload = { slotName: SlotName; slot: FileSlot; part: UploadPart; signal?: AbortSignal | undefined }
@@ -104,9 +100,7 @@ export async function makeStagingFolder(root: string): Promise<string> {
   return folder
 }
 
-type Content = Pick<Staged, 'kind' | 'state' | 'files' | 'source' | 'width' | 'height' | 'color' | 'duration'>
-
-async function encodeImage(images: Images, errors: UploadErrors, request: EncodeRequest): Promise<Content> {
+async function encodeImage(images: Images, errors: UploadErrors, request: EncodeRequest): Promise<StagedContent> {
   // Publishing syncs the source again and reports a failure. By then, the disk has written most of it.
   const syncing = syncPath(request.source).catch(() => undefined)
   const outcome = await images.encode(request)
@@ -120,54 +114,4 @@ async function encodeImage(images: Images, errors: UploadErrors, request: Encode
   if (outcome.problem === 'too_long_side') throw errors.tooLongSide(outcome.maxSide)
   if (outcome.problem === 'took_too_long') throw errors.tookTooLong()
   throw outcome.problem === 'storage_full' ? errors.storageFull() : errors.unreadable()
-}
-
-type VideoCheck = { source: string; folder: string; errors: UploadErrors; canConvert: boolean }
-
-async function checkVideo(
-  { type, bytes }: Received,
-  { source, folder, errors, canConvert }: VideoCheck,
-): Promise<Content> {
-  const isMp4 = type === 'video/mp4'
-  const info = isMp4 ? await checkMp4(source) : { width: null, height: null, duration: null }
-  if (!info || (!isMp4 && !(await checkAvi(source)))) throw errors.unreadable()
-  const name = isMp4 ? 'full.mp4' : 'full.avi'
-  await rename(source, join(folder, name))
-  const size = info.width && info.height ? { width: info.width, height: info.height } : {}
-  return {
-    kind: 'video',
-    // Without ffmpeg an AVI is a download.
-    state: isMp4 || !canConvert ? 'ready' : 'processing',
-    files: [{ name, type, bytes, ...size }],
-    source: null,
-    color: null,
-    ...info,
-  }
-}
-
-/** False when it is not a complete video. */
-async function checkAvi(path: string): Promise<boolean> {
-  try {
-    const isComplete = await isCompleteAvi(path)
-    if (isComplete) await blankAviMetadata(path)
-    return isComplete
-  } catch (error) {
-    if (error instanceof TooManyChunks) return false
-    throw error
-  }
-}
-
-/**
- * Null when it is not a complete video. Called after hashing: `sha256` identifies a repeated upload of the
- * same file.
- */
-async function checkMp4(path: string): Promise<VideoInfo | null> {
-  try {
-    const info = await readMp4Info(path)
-    if (info) await blankMp4Metadata(path)
-    return info
-  } catch (error) {
-    if (error instanceof TooManyBoxes) return null
-    throw error
-  }
 }

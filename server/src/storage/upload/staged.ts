@@ -2,6 +2,12 @@ import type { ImageHeader, MediaFile } from '../../database/tables'
 
 export type SlotName = 'property_images' | 'floor_plan' | 'video_upload' | 'logo' | 'banner_image'
 
+/** What validation and encoding find out about a file. */
+export type StagedContent = Pick<
+  Staged,
+  'kind' | 'state' | 'files' | 'source' | 'width' | 'height' | 'color' | 'duration' | 'notice'
+>
+
 /** A validated and encoded upload in its own staging folder, before it is published. */
 export type Staged = {
   key: string
@@ -22,6 +28,8 @@ export type Staged = {
   color: string | null
   /** Seconds. */
   duration: number | null
+  /** A sentence about the file for the response of the save. */
+  notice?: string | undefined
   /** Of the received bytes, in hex. */
   sha256: string
 }

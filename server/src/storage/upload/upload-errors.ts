@@ -2,6 +2,7 @@ import type { ErrorCode } from '@gatehouse/contract/response'
 import { type FileSlot, megabyte, tooManyPixels } from '@gatehouse/contract/upload'
 import { AppError } from '../../app-error'
 import type { PixelLimit } from '../images/image-task'
+import type { VideoProblem } from '../videos/mp4-structure'
 import type { SlotName } from './staged'
 
 export type UploadErrors = ReturnType<typeof uploadErrorsFor>
@@ -21,10 +22,20 @@ export function uploadErrorsFor(slotName: SlotName, slot: FileSlot, clientName: 
     /** With the slot's message. */
     wrongSize: () => error('invalid', slot.exactSize?.message ?? ''),
     unreadable: () => error('invalid', `${file} is damaged or incomplete and cannot be opened.`),
+    invalidVideo: (problem: VideoProblem) => error('invalid', `${file} ${videoProblems[problem]}`),
     tookTooLong: () =>
       error('unavailable', `${file} took too long to process. Please try again or choose another image.`),
     storageFull,
   }
+}
+
+const videoProblems: Readonly<Record<VideoProblem, string>> = {
+  truncated: 'is incomplete: the end of the file is missing. Copy it from the camera again.',
+  no_index: 'is incomplete: it has no index, as after a recording that was interrupted.',
+  no_media: 'is incomplete: it has an index, and no pictures.',
+  sound_only: 'has sound only. Choose a file with a video.',
+  no_video: 'has no video.',
+  damaged: 'is damaged: its index cannot be read.',
 }
 
 export function storageFull(): AppError {

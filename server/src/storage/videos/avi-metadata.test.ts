@@ -111,12 +111,12 @@ test('an AVI with too many nested lists is rejected', async () => {
   let nested: Buffer = chunk('01wb', Buffer.alloc(2))
   for (let level = 0; level < 20; level += 1) nested = chunk('LIST', Buffer.concat([Buffer.from('rec '), nested]))
   const video = insertIntoMedia(await makeVideo('avi', { seconds: 1 }), nested)
-  await expect(stage(video)).rejects.toThrow('“tour.avi” is damaged or incomplete and cannot be opened.')
+  await expect(stage(video)).rejects.toThrow('“tour.avi” is damaged: its index cannot be read.')
 })
 
 test('an AVI with too many chunks is rejected, in its header and between its frames', async () => {
   const made = await makeVideo('avi', { seconds: 1 })
   const many = (id: string, count: number) => Buffer.alloc(count * 8, chunk(id, Buffer.alloc(0)))
   for (const video of [insertIntoHeader(made, many('free', 10_000)), insertIntoMedia(made, many('02tx', 200_001))])
-    await expect(stage(video)).rejects.toThrow('“tour.avi” is damaged or incomplete and cannot be opened.')
+    await expect(stage(video)).rejects.toThrow('“tour.avi” is damaged: its index cannot be read.')
 })

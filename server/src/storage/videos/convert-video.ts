@@ -28,7 +28,7 @@ export async function convertVideo(
   ])
   const { size } = await stat(path)
   const info = await readMp4Info(path)
-  if (!info || size >= maxOutputBytes * 0.99) throw new Error('The converted video is incomplete')
+  if ('problem' in info || size >= maxOutputBytes * 0.99) throw new Error('The converted video is incomplete')
   return { file: { name: 'video.mp4', type: 'video/mp4', bytes: size, ...sizeOf(info) }, ...info }
 }
 

@@ -8,6 +8,8 @@ export type Mp4File = {
   bytes: number
   /** The boxes between two offsets; null when they do not fill that range exactly. Throws TooManyBoxes. */
   walk(from: number, to: number): Promise<Box[] | null>
+  /** The boxes of the file, without what follows them. Throws TooManyBoxes. */
+  walkFile(): Promise<{ boxes: Box[]; end: number; isTruncated: boolean }>
   read: ReadWindow
   /**
    * The body of a table box from offset `skip`. Its bytes count towards the limit of boxes. Throws
@@ -52,26 +54,48 @@ function createReader(handle: FileHandle, bytes: number): Mp4File {
     return table.subarray(0, bytesRead)
   }
 
+  /** A box whose `end` may exceed `to`; null where there is none. */
+  async function readBox(at: number, to: number): Promise<Box | null> {
+    countBoxes(1)
+    const header = await read(at, 16)
+    if (header.length < 8 || at + 8 > to) return null
+    const short = header.readUInt32BE(0)
+    const type = header.toString('latin1', 4, 8)
+    const isLong = short === 1
+    if ((isLong && header.length < 16) || (short === 0 && type === noType)) return null
+    const size = short === 0 ? to - at : isLong ? Number(header.readBigUInt64BE(8)) : short
+    return size < (isLong ? 16 : 8) ? null : { type, at, start: at + (isLong ? 16 : 8), end: at + size }
+  }
+
   async function walk(from: number, to: number): Promise<Box[] | null> {
     const boxes: Box[] = []
     for (let at = from; at < to;) {
-      countBoxes(1)
-      const header = await read(at, 16)
-      if (header.length < 8 || at + 8 > to) return null
-      const short = header.readUInt32BE(0)
-      const isLong = short === 1
-      if (isLong && header.length < 16) return null
-      const size = short === 0 ? to - at : isLong ? Number(header.readBigUInt64BE(8)) : short
-      if (size < (isLong ? 16 : 8) || at + size > to) return null
-      boxes.push({ type: header.toString('latin1', 4, 8), at, start: at + (isLong ? 16 : 8), end: at + size })
-      at += size
+      const box = await readBox(at, to)
+      if (!box || box.end > to) return null
+      boxes.push(box)
+      at = box.end
     }
     return boxes
   }
 
-  return { bytes, walk, read, readTable, count: countBoxes }
+  async function walkFile() {
+    const boxes: Box[] = []
+    for (let end = 0; ;) {
+      const box = end < bytes ? await readBox(end, bytes) : null
+      const isTruncated = box !== null && box.end > bytes && contentBoxes.has(box.type)
+      if (!box || box.end > bytes) return { boxes, end, isTruncated }
+      boxes.push(box)
+      end = box.end
+    }
+  }
+
+  return { bytes, walk, walkFile, read, readTable, count: countBoxes }
 }
 
+/** Zeros after the last box. */
+const noType = '\0\0\0\0'
+/** Other boxes that exceed the file are what a camera or a copying program has appended to it. */
+const contentBoxes = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'mfra', 'meta', 'uuid', 'free', 'wide'])
 // A fragmented video has about 30 per second, each read at most twice: enough for an hour.
 const maxBoxes = 200_000
 // The sizes of a million samples.

@@ -8,31 +8,46 @@ import { readSampleSpans, readTracks } from './mp4-tracks'
  * Removes the metadata that phones and cameras write about location and device from an MP4. Its boxes (3GPP
  * TS 26.244 `loci`, QuickTime's `©xyz` and `mdta` keys, XMP) become `free` boxes of zeros; the samples of
  * tracks that are not played (GoPro's `gpmd`, Google's `camm`, DJI's subtitles) and the blocks of dashcams
- * become zeros. No offset changes. The file must have passed `readMp4Info`. Throws TooManyBoxes.
+ * become zeros. So does what follows the last box: cameras append their position and motion. No offset changes.
+ * The file must have passed `readMp4Info`. Throws TooManyBoxes.
  */
 export async function blankMp4Metadata(path: string): Promise<void> {
-  const { boxes, samples } = await withMp4(path, async (file) => ({
-    boxes: await findMetadata(file, 0, file.bytes),
-    samples: await findSamples(file),
-  }))
-  if (boxes.length === 0 && samples.length === 0) return
+  const { boxes, samples, trailer } = await withMp4(path, async (file) => {
+    const { boxes: top, end } = await file.walkFile()
+    return {
+      boxes: await findMetadata(file, top),
+      samples: await findSamples(file, top),
+      trailer: { start: end, end: file.bytes },
+    }
+  })
+  const trailerBytes = trailer.end - trailer.start
+  if (boxes.length === 0 && samples.length === 0 && trailerBytes === 0) return
   const target = await open(path, 'r+')
   try {
     for (const { at, type } of boxes) if (type !== 'free') await target.write('free', at + 4, 'latin1')
     await writeZeros(target, boxes)
     await writeZeros(target, samples)
+    await writeZeros(target, [trailer])
+    // The length of the file stays, because an upload may have a link to it. Players ignore shorter remains.
+    if (trailerBytes >= 8) await target.write(freeBox(trailerBytes), 0, 8, trailer.start)
   } finally {
     await target.close()
   }
 }
 
-async function findMetadata(file: Mp4File, from: number, to: number): Promise<Box[]> {
+function freeBox(bytes: number): Buffer {
+  const header = Buffer.from('\0\0\0\0free', 'latin1')
+  header.writeUInt32BE(bytes)
+  return header
+}
+
+async function findMetadata(file: Mp4File, boxes: readonly Box[]): Promise<Box[]> {
   const found: Box[] = []
-  for (const box of (await file.walk(from, to)) ?? []) {
+  for (const box of boxes) {
     if (metadata.has(box.type)) found.push(box)
     // Not as arguments of `push`, whose number is limited.
     else if (containers.has(box.type))
-      for (const inner of await findMetadata(file, box.start, box.end)) found.push(inner)
+      for (const inner of await findMetadata(file, (await file.walk(box.start, box.end)) ?? [])) found.push(inner)
   }
   return found
 }
@@ -41,8 +56,7 @@ async function findMetadata(file: Mp4File, from: number, to: number): Promise<Bo
  * The byte ranges of the samples of all tracks that are not played, and of the blocks of dashcams, except
  * within the boxes that contain sample offsets.
  */
-async function findSamples(file: Mp4File): Promise<ByteSpan[]> {
-  const top = (await file.walk(0, file.bytes)) ?? []
+async function findSamples(file: Mp4File, top: readonly Box[]): Promise<ByteSpan[]> {
   const moov = top.find(({ type }) => type === 'moov')
   const inMoov = (moov && (await file.walk(moov.start, moov.end))) ?? []
   const hidden = (await readTracks(file, inMoov)).filter(({ isPlayed }) => !isPlayed)

@@ -1,25 +1,35 @@
+import { unplayableFormat } from '@gatehouse/contract/video-format'
 import { type Box, type Mp4File, withMp4 } from './mp4-boxes'
+import { readTracks } from './mp4-tracks'
 
 export type VideoInfo = { width: number | null; height: number | null; duration: number | null }
 
+/** Why a file is not a complete video. */
+export type VideoProblem = 'truncated' | 'no_index' | 'no_media' | 'sound_only' | 'no_video' | 'damaged'
+
+/** `unplayable` is what not every browser plays (contract: unplayableFormat). */
+export type Mp4Info = VideoInfo & { unplayable: string | null }
+
 /**
- * Reads the boxes of an MP4 (ISO 14496-12). Null when it is not a complete video: a box that exceeds the file
- * (a truncated upload), bytes after the last box (another format), no `moov`, no media data, no video track.
- * Throws TooManyBoxes.
+ * Reads the boxes of an MP4 (ISO 14496-12). What follows the last one is ignored, unless it is the start of a
+ * box whose end is missing. Throws TooManyBoxes.
  */
-export async function readMp4Info(path: string): Promise<VideoInfo | null> {
+export async function readMp4Info(path: string): Promise<Mp4Info | { problem: VideoProblem }> {
   return await withMp4(path, async (file) => {
-    const boxes = await file.walk(0, file.bytes)
-    const moov = boxes?.find(({ type }) => type === 'moov')
-    if (!boxes || !moov || !boxes.some(({ type }) => type === 'mdat')) return null
+    const { boxes, isTruncated } = await file.walkFile()
+    if (isTruncated) return { problem: 'truncated' }
+    const moov = boxes.find(({ type }) => type === 'moov')
+    if (!moov) return { problem: 'no_index' }
+    if (!boxes.some(({ type }) => type === 'mdat')) return { problem: 'no_media' }
     const inMoov = await file.walk(moov.start, moov.end)
-    if (!inMoov) return null
+    if (!inMoov) return { problem: 'damaged' }
+    const tracks = await readTracks(file, inMoov)
     for (const track of inMoov.filter(({ type }) => type === 'trak')) {
       const inTrack = await file.walk(track.start, track.end)
       const size = inTrack && (await readTrackSize(file, inTrack))
-      if (size) return { ...size, duration: await readDuration(file, inMoov) }
+      if (size) return { ...size, duration: await readDuration(file, inMoov), unplayable: unplayableFormat(tracks) }
     }
-    return null
+    return { problem: tracks.some(({ handler }) => handler === 'soun') ? 'sound_only' : 'no_video' }
   })
 }
 

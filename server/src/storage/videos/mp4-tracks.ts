@@ -1,8 +1,8 @@
 import type { ByteSpan } from './blank-ranges'
 import type { Box, Mp4File } from './mp4-boxes'
 
-/** `table` are the boxes of the sample table. */
-export type Track = { id: number; isPlayed: boolean; table: Box[] }
+/** `table` are the boxes of the sample table; `description` is the start of its sample description. */
+export type Track = { id: number; isPlayed: boolean; handler: string; description: Uint8Array; table: Box[] }
 
 /** Every `trak` of a `moov` (ISO 14496-12, 8.3). */
 export async function readTracks(file: Mp4File, inMoov: readonly Box[]): Promise<Track[]> {
@@ -13,9 +13,11 @@ export async function readTracks(file: Mp4File, inMoov: readonly Box[]): Promise
     const table = await walkInto(file, await walkInto(file, inMedia, 'minf'), 'stbl')
     const head = await readStart(file, inTrack, 'tkhd', 24)
     const handler = (await readStart(file, inMedia, 'hdlr', 12)).toString('latin1', 8, 12)
-    const format = (await readStart(file, table, 'stsd', 16)).toString('latin1', 12, 16)
+    const description = await readStart(file, table, 'stsd', 1024)
+    const format = description.toString('latin1', 12, 16)
     const id = head.length < 24 ? 0 : head.readUInt32BE(head[0] === 1 ? 20 : 12)
-    tracks.push({ id, isPlayed: played.has(handler) && !metadataFormats.has(format), table })
+    const isPlayed = played.has(handler) && !metadataFormats.has(format)
+    tracks.push({ id, isPlayed, handler, description, table })
   }
   return tracks
 }

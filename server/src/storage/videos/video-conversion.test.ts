@@ -172,6 +172,21 @@ test('with several instances, only the jobs of a killed server are taken over', 
   expect((await rowOf(staged.key))?.files).toHaveLength(3)
 })
 
+test('an MP4 that not every browser plays is converted, and its original retained', { timeout: 120_000 }, async () => {
+  const media = await startMedia()
+  const output = '-c:v libx265 -tag:v hvc1 -pix_fmt yuv420p10le -c:a ac3'
+  const key = await upload(media, await makeVideo('mp4', { seconds: 1, output }))
+  expect(await videoOf(key)).toMatchObject({ state: 'processing', url: `/media/${key}/full.mp4` })
+  await expect.poll(async () => (await rowOf(key))?.state, polling).toBe('ready')
+  expect(await videoOf(key)).toMatchObject({ state: 'ready', url: `/media/${key}/video.mp4`, type: 'video/mp4' })
+  const { stdout } = await promisify(execFile)('ffprobe', [
+    ...['-v', 'error', '-show_entries', 'stream=codec_name,pix_fmt', '-of', 'csv=p=0'],
+    join(dataDir, 'media', key.slice(0, 2), key, 'video.mp4'),
+  ])
+  expect(stdout).toBe('h264,yuv420p\naac\n')
+  await expectFilesToBeRows()
+})
+
 test('a transaction that fails adds no conversion job', { timeout: 120_000 }, async () => {
   const media = await startMedia()
   const staged = await stageFile(media, await makeVideo('avi', { seconds: 1 }), 'video_upload')

@@ -8,6 +8,7 @@ import { findMediaRow, updateMediaRow, type ChangeFilesOf, type MediaChange, typ
 import { makeStagingFolder } from '../upload/stage-upload'
 import type { MediaStore } from '../store/store'
 import { convertVideo, makePoster, type VideoSource } from './convert-video'
+import { readMp4Info } from './mp4-structure'
 
 export const videoQueue = 'video'
 
@@ -26,7 +27,7 @@ type VideoConversionDeps = {
 }
 
 /**
- * Creates the poster of a video and, for an AVI, an MP4. The files are published before the row references
+ * Creates the poster of a video and, for one that not every browser plays, an MP4 that they do. The files are published before the row references
  * them, so after a crash the next attempt replaces them. The uploaded file is always retained.
  */
 export function createVideoConversion(deps: VideoConversionDeps): QueuedTask {
@@ -75,7 +76,7 @@ export function createVideoConversion(deps: VideoConversionDeps): QueuedTask {
     const run = { program: ffmpeg, timeoutMs: 90 * 60_000, signal }
     const files: MediaFile[] = []
     let change = {}
-    if (source.type === 'video/x-msvideo') {
+    if (await isUnplayable(source)) {
       const { file, width, height, duration } = await convertVideo(run, source, folder)
       files.push(file)
       change = { width, height, duration }
@@ -84,4 +85,10 @@ export function createVideoConversion(deps: VideoConversionDeps): QueuedTask {
     if (poster) files.push(...poster.files)
     return { files, change: poster ? { ...change, color: poster.color } : change }
   }
+}
+
+async function isUnplayable({ path, type }: VideoSource): Promise<boolean> {
+  if (type === 'video/x-msvideo') return true
+  const info = await readMp4Info(path)
+  return !('problem' in info) && info.unplayable !== null
 }
