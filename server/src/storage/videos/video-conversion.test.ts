@@ -180,7 +180,7 @@ test('an MP4 that not every browser plays is converted, and its original retaine
   await expect.poll(async () => (await rowOf(key))?.state, polling).toBe('ready')
   expect(await videoOf(key)).toMatchObject({ state: 'ready', url: `/media/${key}/video.mp4`, type: 'video/mp4' })
   const { stdout } = await promisify(execFile)('ffprobe', [
-    ...['-v', 'error', '-show_entries', 'stream=codec_name,pix_fmt', '-of', 'csv=p=0'],
+    ...'-v error -show_entries stream=codec_name,pix_fmt -of csv=p=0'.split(' '),
     join(dataDir, 'media', key.slice(0, 2), key, 'video.mp4'),
   ])
   expect(stdout).toBe('h264,yuv420p\naac\n')

@@ -241,6 +241,19 @@ test.each([
   expect(download.getAttribute('href')).toBe('/media/tour.avi')
 })
 
+test.each([
+  ['cannot be opened', (video: HTMLElement) => fireEvent.error(video.querySelector('source')!)],
+  ['has pictures that the browser does not decode', (video: HTMLElement) => fireEvent.loadedMetadata(video)],
+])('a video that %s is offered as a download in place of the player', async (_, happen) => {
+  api.on(propertyEndpoints.find, withVideo({ url: '/media/hevc.mp4', state: 'ready' }))
+  open()
+  happen(await screen.findByLabelText('Virtual tour of Admiralty Way, Lekki Phase 1, Lagos'))
+  const download = await screen.findByRole('link', { name: 'Download video' })
+  expect(download.getAttribute('href')).toBe('/media/hevc.mp4')
+  expect(screen.getByText('This browser cannot play the video. Download it to play it on this device.')).toBeTruthy()
+  expect(screen.queryByLabelText('Virtual tour of Admiralty Way, Lekki Phase 1, Lagos')).toBeNull()
+})
+
 test('the heading and the title of the document name what the property is and where', async () => {
   api.on(propertyEndpoints.find, found({ bedroom: '4', location: 'Thomas Sankara Street, Asokoro, Abuja' }))
   open()

@@ -232,3 +232,13 @@ test('after 15 seconds without a byte Cancel and Retry are offered, and Retry se
   expect(keys).toEqual([keys[0], keys[0]])
   expect(screen.queryByText(/^Cancelled/)).toBeNull()
 })
+
+test('a notice of the server about the video is shown after the save', async () => {
+  const notice = 'Not every browser plays the format of this video: HEVC (H.265). It is being converted.'
+  api.on(propertyEndpoints.create, { ...saved('Property created successfully'), notice })
+  const { user } = await openNew()
+  await fill(user)
+  await add(user)
+  expect(await screen.findByText('Property created successfully')).toBeTruthy()
+  expect(screen.getByText(notice)).toBeTruthy()
+})

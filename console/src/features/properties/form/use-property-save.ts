@@ -5,17 +5,20 @@ import { prepareGroups } from '../../../api/images/prepare-file'
 import { sendFiles } from '../../../api/send-files'
 import type { Sending } from '../../../forms/saving/use-record-submit'
 import { resetLists } from '../../../lists/infinite-list'
+import { useNotices } from '../../../ui/feedback/notices'
 import { propertiesKey, propertyListsKey, replaceCard } from '../list/property-lists'
 import type { PropertyFormValues } from './property-form-values'
 import { wireFields, wireFiles } from './property-form-values'
 
 /**
  * Creates a property, or edits `before`, and invalidates the lists and the property's
- * page. The refetches are not awaited, so that the form closes immediately. Returns the
+ * page. The refetches are not awaited, so that the form closes immediately. Shows what the
+ * server notes about the files. Returns the
  * property's id, which a server with only the specified calls may not send.
  */
 export function usePropertySave() {
   const client = useQueryClient()
+  const notices = useNotices()
   return async (
     values: PropertyFormValues,
     { ifMatch, uploads, onPrepared, ...sending }: Sending,
@@ -24,12 +27,14 @@ export function usePropertySave() {
     const files = await prepareGroups(wireFiles(values, uploads), { onCount: onPrepared, signal: sending.signal })
     const content = { fields: wireFields(values, before, uploads), files, ...sending }
     if (before === undefined) {
-      const { data: created } = await sendFiles(propertyEndpoints.create, { ...content, params: {} })
+      const { data: created, notice } = await sendFiles(propertyEndpoints.create, { ...content, params: {} })
+      if (notice !== undefined) notices.info(notice)
       void resetLists(client, propertyListsKey)
       return created?.id
     }
     const { id } = before
-    const { data: saved } = await sendFiles(propertyEndpoints.update, { ...content, params: { id }, ifMatch })
+    const { data: saved, notice } = await sendFiles(propertyEndpoints.update, { ...content, params: { id }, ifMatch })
+    if (notice !== undefined) notices.info(notice)
     void replaceCard(client, saved)
     void client.invalidateQueries({ queryKey: [...propertiesKey, 'one', id] })
     return id

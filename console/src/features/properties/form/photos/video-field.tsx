@@ -1,6 +1,6 @@
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { Film } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { maxStoredFileBytes } from '../../../../api/drafts/draft-files'
 import { formatBytes } from '../../../../format/bytes'
 import { Button } from '../../../../ui/buttons/button'
@@ -22,6 +22,7 @@ interface VideoFieldProps {
 export function VideoField({ value, onValueChange, error, isDisabled }: VideoFieldProps) {
   const [rejected, setRejected] = useState<string[]>([])
   const [video] = value
+  const notice = useVideoNotice(video?.kind === 'new' ? video.file : undefined)
   async function choose(files: readonly File[]) {
     const checked = await checkFiles(propertyFiles.video_upload, files, 1)
     setRejected(checked.errors)
@@ -69,8 +70,30 @@ export function VideoField({ value, onValueChange, error, isDisabled }: VideoFie
           )}
         </div>
       )}
+      <p role="status" className={notice === undefined ? 'sr-only' : 'mt-1.5 text-13'}>
+        {notice}
+      </p>
     </Field>
   )
+}
+
+/** About the format of a chosen video, or one of a draft; undefined if every browser plays it. */
+function useVideoNotice(file: File | undefined): string | undefined {
+  const [read, setRead] = useState<{ file: File; notice: string | undefined }>()
+  useEffect(() => {
+    if (!file) return undefined
+    let isCurrent = true
+    const reading = import('./video-format').then(({ readVideoNotice }) => readVideoNotice(file))
+    reading.then(
+      (notice) => isCurrent && setRead({ file, notice }),
+      // The code could not be loaded, or the file not be read: the server says the same in its response.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [file])
+  return read?.file === file ? read?.notice : undefined
 }
 
 const notStored = `Larger than ${formatBytes(maxStoredFileBytes)}, so the draft does not include it. If the form closes before you save, choose it again.`
