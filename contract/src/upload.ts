@@ -16,6 +16,11 @@ export interface FileSlot {
   readonly maxPixels?: number
   /** Images only: the required size in pixels after rotation by EXIF, and the message for another size. */
   readonly exactSize?: { readonly width: number; readonly height: number; readonly message: string }
+  /**
+   * With `exactSize` only: the text field, sent before the file, with the part of a larger picture that the
+   * server is to crop (entities/media, PictureCrop).
+   */
+  readonly cropField?: string
   /** The message for a file of another type. */
   readonly wrongType: string
   /** One file in messages: 'image', 'floor plan', 'video'. */

@@ -28,7 +28,7 @@ export function openPictures(media: Media) {
   async function stage(slotName: SlotName, filename: string): Promise<Staged> {
     const file = createReadStream(join(picturesFolder, filename))
     return await (
-      await media.receive(slotName, slots[slotName], { file, filename })
+      await media.receive({ slotName, slot: slots[slotName], part: { file, filename } })
     ).staged
   }
 

@@ -1,6 +1,6 @@
 import { SuccessResponse, listOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
-import { Id, Timestamp, webLink } from '../values/fields'
+import { Id, optionalText, Timestamp, webLink } from '../values/fields'
 import { Picture } from './media'
 import { Paging } from '../paging'
 import type { FileSlot } from '../upload'
@@ -43,12 +43,19 @@ export type Banner = z.infer<typeof Banner>
 export const BannerInput = lazySchema(() => z.object({ redirect_link: webLink(bannerMessages.linkRequired) }))
 export type BannerInput = z.infer<typeof BannerInput>
 
+/**
+ * What Add Banner sends beside the image. Browsers that protect what is read from a canvas cannot crop: they
+ * send the picture as it was chosen and, before it, the part to use as JSON (docs/decisions/0020).
+ */
+export const BannerForm = lazySchema(() => BannerInput.extend({ banner_image_crop: optionalText(200) }))
+
 export const bannerFiles = {
   banner_image: {
     accepts: imageTypes,
     max: 1,
     maxBytes: maxImageBytes,
     exactSize: { width: bannerWidth, height: bannerHeight, message: bannerMessages.wrongSize },
+    cropField: 'banner_image_crop',
     wrongType: 'The banner image must be jpg, png or webp',
     label: 'banner image',
   },
@@ -73,10 +80,10 @@ export const bannerEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/admin/banners/add',
-    summary: 'Create a banner with its image of exactly 1280 × 768 pixels',
+    summary: 'Create a banner with its image of exactly 1280 × 768 pixels, or a part of a larger one',
     tag,
     access: 'admin',
-    body: BannerInput,
+    body: BannerForm,
     files: bannerFiles,
     filesMissing: { banner_image: bannerMessages.imageRequired },
     response: savedOf(Banner),

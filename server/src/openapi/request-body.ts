@@ -70,9 +70,12 @@ export function describeSlot(slot: FileSlot): string {
   const exact = slot.exactSize
     ? `, exactly ${slot.exactSize.width} × ${slot.exactSize.height} pixels once it is upright`
     : ''
+  const part = slot.cropField
+    ? `, or a larger picture whose part ${slot.cropField} names as JSON: x, y, width, height in its upright pixels`
+    : ''
   const lastType = types.length > 1 ? ` or ${types.pop()}` : ''
   const count = slot.max === 1 ? 'one file, ' : `at most ${slot.max} files, each `
-  return `${types.join(', ')}${lastType}; ${count}at most ${size}${pixels}${exact}. Types are judged by content, never by name.`
+  return `${types.join(', ')}${lastType}; ${count}at most ${size}${pixels}${exact}${part}. Types are judged by content, never by name.`
 }
 
 const typeNames = {

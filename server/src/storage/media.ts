@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { uploadAddress } from '@gatehouse/contract/values/upload-rules'
-import type { FileSlot } from '@gatehouse/contract/upload'
 import type { Kysely } from 'kysely'
 import { missingReserveBytes, reserveBytes } from '../database/embedded-database'
 import { isStorageFull } from '../database/error-codes'
@@ -23,10 +22,9 @@ import {
 } from './media-rows'
 import { addMissingJobs } from './missing-jobs'
 import { createMediaRemoval, type Removal, removeMediaForGood } from './media-removal'
-import type { UploadPart } from './upload/receive-part'
 import { storageFull } from './upload/upload-errors'
-import { type ReceivedUpload, receiveUpload, stageFinishedUpload } from './upload/stage-upload'
-import type { SlotName, Staged } from './upload/staged'
+import { type PartUpload, type ReceivedUpload, receiveUpload, stageFinishedUpload } from './upload/stage-upload'
+import type { Staged } from './upload/staged'
 import { removeExpiredUploads } from './resumable/expired-uploads'
 import { createResumableUploads, type Upload } from './resumable/resumable-uploads'
 import { claimMedia } from './sweep/claim-media'
@@ -109,10 +107,10 @@ export async function createMedia(options: MediaOptions) {
      * Receives one file; `staged` resolves when it has been validated and encoded. Both throw an AppError
      * with a message for users, after removing the files.
      */
-    async receive(slotName: SlotName, slot: FileSlot, part: UploadPart): Promise<ReceivedUpload> {
+    async receive(upload: PartUpload): Promise<ReceivedUpload> {
       // For each file, because a chunked body has no length, and other uploads use the same volume.
       await assertSpace(0)
-      return await receiveUpload(staging, { slotName, slot, part })
+      return await receiveUpload(staging, upload)
     },
 
     /** The same for a finished upload. `insertRows` marks it as used. */

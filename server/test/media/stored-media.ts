@@ -20,7 +20,7 @@ type Slot = keyof typeof propertyFiles
 
 export async function stageFile(media: Media, bytes: Buffer, slot: Slot = 'property_images'): Promise<Staged> {
   return await (
-    await media.receive(slot, propertyFiles[slot], partOf(bytes))
+    await media.receive({ slotName: slot, slot: propertyFiles[slot], part: partOf(bytes) })
   ).staged
 }
 

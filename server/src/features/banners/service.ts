@@ -31,6 +31,7 @@ export async function createBanner(deps: Dependencies, request: RequestContext<t
   const keys = { banner_image: banner_image.map(({ key }) => key) }
   return request.mutate((tx) => {
     const attach = (id: string) => deps.media.insertRows(tx, banner_image, { banner_id: id })
-    return createRecord(tx, bannerEntity, authorOf(request, deps.now()), request.body, { keys, attach })
+    const { banner_image_crop: _, ...columns } = request.body
+    return createRecord(tx, bannerEntity, authorOf(request, deps.now()), columns, { keys, attach })
   })
 }

@@ -21,6 +21,8 @@ export type StageFile = (upload: {
   readonly slotName: SlotName
   readonly slot: FileSlot
   readonly part: { readonly file: Readable & { truncated?: boolean }; readonly filename: string }
+  /** The text of the field `cropField` of the slot, if it came before. */
+  readonly crop: string | undefined
 }) => Promise<ReceivedUpload>
 
 const maxFieldBytes = 200_000
@@ -87,7 +89,8 @@ async function readParts(
       }
       if (group.length >= slot.max) throw tooManyFiles(name, slot)
       // `slot` exists, so the name is a slot name and the cast is safe.
-      const received = await stageFile({ slotName: name as SlotName, slot, part })
+      const crop = slot.cropField === undefined ? undefined : fields[slot.cropField]
+      const received = await stageFile({ slotName: name as SlotName, slot, part, crop })
       group.push(received.staged)
       received.staged.catch((error: unknown) => failures.push(error))
       // Of a file before: the rest of the form is not read.

@@ -39,10 +39,10 @@ export async function receiveForm(
     return await readMultipart(
       request,
       slots,
-      ({ slotName, slot, part }) => {
+      (upload) => {
         uploadSlot.acquire()
         countFile()
-        return media.receive(slotName, slot, part)
+        return media.receive(upload)
       },
       staged,
     )

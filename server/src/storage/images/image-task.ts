@@ -5,9 +5,15 @@ export type ImageTask =
   /** Starts the worker only. */
   | { kind: 'load' }
   | { kind: 'inspect'; source: string; type: ImageType }
+  /** Replaces the source by this part of it, in this size. Returns the header of the result. */
+  | { kind: 'crop'; source: string; folder: string; header: ImageHeader; region: Region; size: Size }
   | { kind: 'encode'; source: string; folder: string; header: ImageHeader; widths: readonly number[] }
   | { kind: 'preview'; source: string; folder: string; header: ImageHeader; width: number }
   | { kind: 'poster'; source: string; folder: string }
+
+export type Size = { width: number; height: number }
+/** In pixels of the file, before its rotation. */
+export type Region = Size & { left: number; top: number }
 
 export type ImageType = ImageHeader['type']
 

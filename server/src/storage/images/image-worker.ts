@@ -12,6 +12,7 @@ import {
   type ImageOutcome,
   type ImageTask,
   type ImageType,
+  type Size,
   fullFile,
   hasSwappedSides,
   uprightSize,
@@ -33,7 +34,10 @@ export default async function runImageTask(task: ImageTask): Promise<ImageHeader
   try {
     if (task.kind === 'inspect') return await inspect(task)
     if (task.kind === 'poster') return await encodePoster(task)
-    const encode = async () => (task.kind === 'preview' ? await encodePreview(task) : await encodeAll(task))
+    const encode = async () => {
+      if (task.kind === 'crop') return await crop(task)
+      return task.kind === 'preview' ? await encodePreview(task) : await encodeAll(task)
+    }
     return await encode().catch(async (error: unknown) => {
       if (!isMissingEnd(error) || !(await completeEnd(task))) throw error
       return await encode()
@@ -70,6 +74,25 @@ async function bufferBytesOf(
   if (type === 'image/jpeg') return (await readCoefficientBytes(source)) ?? channels * 2
   return type === 'image/webp' ? 8 : bytesPerPixel
 }
+
+/** Resized before it is rotated, so that only the result is buffered for that. */
+async function crop({ source, folder, header, region, size }: TaskOf<'crop'>): Promise<ImageHeader | ImageOutcome> {
+  await makeSequential({ source, folder, header })
+  const resized = read(source)
+    .extract(region)
+    .resize({ ...inFile(header, size), fit: 'fill' })
+  const pixels = await rotateUpright(resized, header.orientation).raw().toBuffer({ resolveWithObject: true })
+  const image = sharp(pixels.data, { raw: pixels.info })
+  const isPng = header.type === 'image/png'
+  const path = join(folder, 'cropped')
+  // As the console does. JPEG has no transparency.
+  await (isPng ? image.png() : image.flatten({ background: '#ffffff' }).jpeg({ quality: 92 })).toFile(path)
+  await rename(path, source)
+  return await inspect({ kind: 'inspect', source, type: isPng ? 'image/png' : 'image/jpeg' })
+}
+
+const inFile = (header: ImageHeader, { width, height }: Size): Size =>
+  hasSwappedSides(header) ? { width: height, height: width } : { width, height }
 
 /** The whole image and renditions of these widths. */
 async function encodeAll(task: TaskOf<'encode'>): Promise<EncodedImage> {
@@ -119,7 +142,11 @@ async function encodePreview(task: TaskOf<'preview'>): Promise<EncodedImage> {
  * Rewrites a progressive JPEG whose coefficients would take too much memory. Returns the header of the
  * source.
  */
-async function makeSequential({ source, folder, header }: TaskOf<'encode' | 'preview'>): Promise<ImageHeader> {
+async function makeSequential({
+  source,
+  folder,
+  header,
+}: Pick<TaskOf<'encode'>, 'source' | 'folder' | 'header'>): Promise<ImageHeader> {
   if (!hasLargeCoefficients(header)) return header
   const path = join(folder, 'sequential.jpg')
   await writeSequential(source, path)

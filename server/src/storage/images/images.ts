@@ -1,4 +1,6 @@
+import type { PictureCrop } from '@gatehouse/contract/entities/media'
 import type { ImageHeader } from '../../database/tables'
+import { isUsablePart, regionOf } from './crop'
 import { exceededLimit, exceededSide, hasPreview, isExclusive, isPreviewExclusive } from './image-limits'
 import { type ImageOutcome, type ImageTask, type ImageType, uprightSize } from './image-task'
 import { createImageThread, type ImageThreadOptions } from './image-thread'
@@ -12,6 +14,8 @@ export type EncodeRequest = {
   maxPixels: number
   /** Required size after rotation. */
   exactSize?: { width: number; height: number } | undefined
+  /** The part to use, of a picture that is larger than `exactSize`. */
+  crop?: PictureCrop | undefined
 }
 
 export type CompletionRequest = {
@@ -51,16 +55,23 @@ export function createImages(options: ImageThreadOptions = {}) {
      * Validates an upload and encodes it: completely, or only its preview if the outcome has a `source`, for
      * `complete`. The whole file is decoded in both cases.
      */
-    async encode({ source, folder, type, maxPixels, exactSize }: EncodeRequest): Promise<ImageOutcome> {
+    async encode({ source, folder, type, maxPixels, exactSize, crop }: EncodeRequest): Promise<ImageOutcome> {
       // Always by the first thread: the second one is started only when two images are encoded at the same
       // time.
       const header = await run(0, { kind: 'inspect', source, type })
       if (!('orientation' in header)) return header
-      if (exactSize && !hasSize(header, exactSize)) return { problem: 'wrong_size' }
+      const isUsable = crop && exactSize && isUsablePart(header, crop, exactSize)
+      if (exactSize && !isUsable && (crop || !hasSize(header, exactSize))) return { problem: 'wrong_size' }
       const exceeded = exceededLimit(header, maxPixels)
       if (exceeded) return { problem: 'too_many_pixels', limit: exceeded }
       const maxSide = exceededSide(header)
       if (maxSide !== null) return { problem: 'too_long_side', maxSide }
+      if (isUsable) {
+        const task = { kind: 'crop' as const, source, folder, header, region: regionOf(header, crop), size: exactSize }
+        const cropped = await limit(isExclusive(header), (worker) => run(worker, task))
+        if (!('orientation' in cropped)) return cropped
+        return await encodeAll({ source, folder, header: cropped }, renditionWidths)
+      }
       if (!hasPreview(header, previewWidth)) return await encodeAll({ source, folder, header }, renditionWidths)
       const task = { kind: 'preview' as const, source, folder, header, width: previewWidth }
       return (await limit(isPreviewExclusive(header), (worker) => run(worker, task))) as ImageOutcome

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PictureCrop } from '@gatehouse/contract/entities/media'
 import { type FileSlot, maxImagePixels } from '@gatehouse/contract/upload'
 import { inheritOwners } from '../../database/embedded-database'
 import type { EncodeRequest, Images } from '../images/images'
@@ -13,7 +14,14 @@ import { sanitizeFileName, type UploadErrors, uploadErrorsFor } from './upload-e
 import type { SlotName, Staged, StagedContent } from './staged'
 
 export type Staging = { root: string; images: Images; canConvert: boolean }
-export type Upload = { slotName: SlotName; slot: FileSlot; part: UploadPart; signal?: AbortSignal | undefined }
+export type PartUpload = {
+  slotName: SlotName
+  slot: FileSlot
+  part: UploadPart
+  /** The part of the picture to use, as JSON. */
+  crop?: string | undefined
+  signal?: AbortSignal | undefined
+}
 
 /** An upload that has been received; `staged` resolves when it has been validated and encoded. */
 export type ReceivedUpload = { staged: Promise<Staged> }
@@ -22,8 +30,8 @@ export type ReceivedUpload = { staged: Promise<Staged> }
  * Receives one part into a new folder in `root` and starts to validate and encode it, so that the next part
  * is received meanwhile. On an error the folder is removed.
  */
-export async function receiveUpload(staging: Staging, upload: Upload): Promise<ReceivedUpload> {
-  const { slotName, slot, part, signal } = upload
+export async function receiveUpload(staging: Staging, upload: PartUpload): Promise<ReceivedUpload> {
+  const { slotName, slot, part, crop, signal } = upload
   const clientName = sanitizeFileName(part.filename)
   const errors = uploadErrorsFor(slotName, slot, clientName)
   const folder = await makeStagingFolder(staging.root)
@@ -32,7 +40,7 @@ export async function receiveUpload(staging: Staging, upload: Upload): Promise<R
   return await orRemove(folder, async () => {
     const received = await receivePart(part, join(folder, sourceName), { slot, errors, signal })
     const stage = async () => {
-      const staged = await stageSource(staging, { slotName, slot, clientName, folder, received })
+      const staged = await stageSource(staging, { slotName, slot, clientName, folder, received, crop })
       signal?.throwIfAborted()
       return staged
     }
@@ -63,11 +71,18 @@ export async function stageFinishedUpload(staging: Staging, upload: FinishedUplo
   })
 }
 
-type Source = { slotName: SlotName; slot: FileSlot; clientName: string; folder: string; received: Received }
+type Source = {
+  slotName: SlotName
+  slot: FileSlot
+  clientName: string
+  folder: string
+  received: Received
+  crop?: string | undefined
+}
 
 /** Validates and encodes the file `source` of a staging folder. */
 async function stageSource(staging: Staging, file: Source): Promise<Staged> {
-  const { slotName, slot, clientName, folder, received } = file
+  const { slotName, slot, clientName, folder, received, crop } = file
   const errors = uploadErrorsFor(slotName, slot, clientName)
   const source = join(folder, sourceName)
   const content =
@@ -79,8 +94,17 @@ async function stageSource(staging: Staging, file: Source): Promise<Staged> {
           type: received.type,
           maxPixels: slot.maxPixels ?? maxImagePixels,
           exactSize: slot.exactSize,
+          crop: crop === undefined || crop === '' ? undefined : readCrop(crop, errors),
         })
   return { key: newMediaKey(), slot: slotName, folder, clientName, sha256: received.sha256, ...content }
+}
+
+function readCrop(text: string, errors: UploadErrors): PictureCrop {
+  try {
+    return PictureCrop.parse(JSON.parse(text))
+  } catch {
+    throw errors.wrongSize()
+  }
 }
 
 async function orRemove<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
