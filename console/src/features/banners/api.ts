@@ -1,8 +1,7 @@
 import { bannerEndpoints } from '@gatehouse/contract/entities/banner'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/request'
-import { sendFiles, type SendOptions } from '../../api/send-files'
-import { moveCard, resetLists } from '../../lists/infinite-list'
+import { moveCard } from '../../lists/infinite-list'
 import { useInfiniteList } from '../../lists/use-infinite-list'
 import { useCounts } from '../stats/api'
 
@@ -25,16 +24,11 @@ export function useBannerCounts(): Record<'banners' | 'links', number | null | u
   return { banners: count('banners'), links: count('banner_links') }
 }
 
-/** The mutations of banners; each invalidates the lists. */
+/** The mutations of the list; each invalidates the lists. */
 export function useBannerChanges() {
   const client = useQueryClient()
-  // Refetches are not awaited, so that a form closes and its notice appears immediately.
+  // Refetches are not awaited, so that a notice appears immediately.
   return {
-    create: async (sent: Omit<SendOptions<typeof bannerEndpoints.create>, 'params'>) => {
-      const response = await sendFiles(bannerEndpoints.create, { ...sent, params: {} })
-      void resetLists(client, bannersKey)
-      return response
-    },
     remove: async (id: string) => {
       const response = await call(bannerEndpoints.remove, { params: { id } })
       void moveCard(client, bannersKey, id, () => false)

@@ -6,7 +6,7 @@ import { RecordForm } from '../../../forms/record-form'
 import { isFilled } from '../../../forms/required-fields'
 import { useEditedRecord } from '../../../forms/use-edited-record'
 import { TextField } from '../../../ui/fields/text-field'
-import { useAgentChanges } from '../agent-changes'
+import { useAgentSave } from './use-agent-save'
 import type { ListedAgent } from '../list/agent-filters'
 import { LogoField } from './logo-field'
 import { agentRecordKey } from '../api'
@@ -37,7 +37,7 @@ interface AgentValues extends AgentTexts {
 
 /** New Agent (S2.54) and Edit agent, an addition to the specification (docs/decisions/0021). */
 export function AgentForm({ id, listed, onClose }: AgentFormProps) {
-  const { create, edit } = useAgentChanges()
+  const { create, edit } = useAgentSave()
   const isNew = id === undefined
   const edited = useEditedRecord<Edited>({
     id,

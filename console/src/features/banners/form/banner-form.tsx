@@ -4,7 +4,7 @@ import { RecordForm } from '../../../forms/record-form'
 import { statsKey } from '../../stats/api'
 import { TextField } from '../../../ui/fields/text-field'
 import { BannerImageField } from './banner-image-field'
-import { useBannerChanges } from '../api'
+import { useCreateBanner } from './use-create-banner'
 
 interface BannerValues {
   banner_image: File | null
@@ -20,7 +20,7 @@ const BannerDraft = z.object({ banner_image: image, source: image, redirect_link
 
 /** Add Banner (S2.47). */
 export function BannerForm({ onClose }: { onClose: () => void }) {
-  const { create } = useBannerChanges()
+  const create = useCreateBanner()
   return (
     <RecordForm
       label="banner"
