@@ -16,8 +16,8 @@ import { publish } from './backup/backups'
 import { insertAdmin, insertAgent, insertInquiry, insertSignup, openSession, testAdmin } from './insert-rows'
 import { startApp, type TestApp } from './start-app'
 
-// A clock that is set forward by a year is the same as rows that are a year older: every time of every table is
-// shifted. `npm run prove -- clock` starts the built program and its database under another clock.
+// A clock that is set forward by a year is the same as rows that are a year older: every time of every table
+// is shifted. `npm run prove -- clock` starts the built program and its database under another clock.
 
 let app: TestApp
 let hoursAhead = 0

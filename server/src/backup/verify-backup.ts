@@ -14,8 +14,8 @@ export interface Verified {
 }
 
 /**
- * Reads every file of a backup and compares it with its hash; also what was encrypted, if there is an identity.
- * Nothing else is read from a backup before.
+ * Reads every file of a backup and compares it with its hash; also what was encrypted, if there is an
+ * identity. Nothing else is read from a backup before.
  * @throws BackupError naming a file that is missing or damaged
  */
 export async function verifyBackup(

@@ -10,9 +10,9 @@ const dayMs = 24 * hourMs
 export const maxClockSkew = sql`interval '5 minutes'`
 
 /**
- * Looks at the database's clock, at the start and every minute, and records when it was changed: it is earlier
- * than at the last look, or later by more than a month. After a pause of one day to one month, in which the
- * server may not have run, removals wait for a day (docs/decisions/0062).
+ * Looks at the database's clock, at the start and every minute, and records when it was changed: it is
+ * earlier than at the last look, or later by more than a month. After a pause of one day to one month, in
+ * which the server may not have run, removals wait for a day (docs/decisions/0062).
  */
 export async function watchClock(db: Kysely<Tables>): Promise<void> {
   await sql`
@@ -45,8 +45,8 @@ export interface Expiry {
 /**
  * For what is removed by its age. After a change of the clock, nothing is removed until the clock has run for
  * the lifetime, at least a day and at most 30 days. What was written before the change is as old as that, so
- * nothing is removed early; then also what has a time in the future. Nor is anything removed while the clock of
- * this machine is another one.
+ * nothing is removed early; then also what has a time in the future. Nor is anything removed while the clock
+ * of this machine is another one.
  */
 export async function openExpiry(db: Kysely<Tables>): Promise<Expiry> {
   const { rows } = await sql<{ is_waiting: boolean; steady_ms: number | null; time: Date }>`

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 
 /**
- * Makes jobs due whose time is more than a day ahead, which no retry is: they were added under a clock that was
- * set back since (docs/decisions/0062). The same for the times by which pg-boss decides whether to maintain its
- * tables.
+ * Makes jobs due whose time is more than a day ahead, which no retry is: they were added under a clock that
+ * was set back since (docs/decisions/0062). The same for the times by which pg-boss decides whether to
+ * maintain its tables.
  */
 export async function correctFutureTimes(pool: Pick<Pool, 'query'>): Promise<void> {
   await pool.query(`

@@ -148,7 +148,8 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
       const executeSql = async (text: string, values: unknown[]) => ({
         rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows,
       })
-      // Otherwise pg-boss would drop a job that was not started within 14 days, or under a clock that is ahead.
+      // Otherwise pg-boss would drop a job that was not started within 14 days, or under a clock that is
+      // ahead.
       await boss.send(name, data, { db: { executeSql }, retentionDays: 3_650 })
     },
 

@@ -63,8 +63,8 @@ export const errorOf = (promise: Promise<unknown>): Promise<Error | null> =>
 const isSentence = (error: Error) => error instanceof BackupError && /^[^\n]{20,600}\.$/.test(error.message)
 
 /**
- * Alters a backup at random places, with valid hashes, and restores it over existing data. Returns what was not
- * as it should be. Of those that only PostgreSQL can reject, `maxLoads` are loaded.
+ * Alters a backup at random places, with valid hashes, and restores it over existing data. Returns what was
+ * not as it should be. Of those that only PostgreSQL can reject, `maxLoads` are loaded.
  */
 export async function fuzzArchives(
   place: Place,

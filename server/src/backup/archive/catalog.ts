@@ -12,8 +12,8 @@ export interface Catalog {
 
 /**
  * All backups of a target. Their order is that of their counters, because clocks may be wrong; those of the
- * first versions have none and are ordered by their dates. What has no valid signature although one is required
- * counts as older than what has.
+ * first versions have none and are ordered by their dates. What has no valid signature although one is
+ * required counts as older than what has.
  */
 export async function readCatalog(target: BackupTarget, signing: Signing): Promise<Catalog> {
   const made: SealedManifest[] = []
@@ -48,8 +48,8 @@ export interface BackupChoice {
 }
 
 /**
- * The named backup, or the newest. @throws BackupError if there is none, if it is damaged or not signed, or if
- * it is not clear which is the newest
+ * The named backup, or the newest. @throws BackupError if there is none, if it is damaged or not signed, or
+ * if it is not clear which is the newest
  */
 export async function findBackup(target: BackupTarget, name: string | null, choice: BackupChoice): Promise<Manifest> {
   const { signing, isUnsignedAllowed } = choice

@@ -16,8 +16,8 @@ export const tablePath = (backup: string, table: string, recipients: Recipients)
 export const mediaListPath = (backup: string): string => `${backup}/media.jsonl.gz`
 
 /**
- * Of a media file. An encrypted one has a random part, because it must not replace the one that another backup
- * contains. The paths of sorted files are sorted.
+ * Of a media file. An encrypted one has a random part, because it must not replace the one that another
+ * backup contains. The paths of sorted files are sorted.
  */
 export const mediaPath = (recipients: Recipients, { key, name }: FileName, random: string): string =>
   `${poolOf(recipients)}/${key.slice(0, 2)}/${key}/${name}${recipients === null ? '' : `.${random}`}${suffixOf(recipients)}`

@@ -6,8 +6,8 @@ import type { BackupTarget } from '../target/target'
 import { type BackupKeys, readIdentity } from './encryption'
 
 /**
- * The keys with which manifests are signed. The target has none of them, so whoever can only write to it cannot
- * pass off an altered backup: a manifest has the hash of each file (docs/decisions/0052).
+ * The keys with which manifests are signed. The target has none of them, so whoever can only write to it
+ * cannot pass off an altered backup: a manifest has the hash of each file (docs/decisions/0052).
  */
 export interface Signing {
   readonly keys: readonly Buffer[]
@@ -48,7 +48,10 @@ export function compareSignatures(signing: Signing, text: string, found: readonl
   return found.some((each) => expected.some((own) => isEqual(each, own))) ? 'valid' : 'wrong'
 }
 
-/** @throws BackupError if a signature is required and not valid, or is missing and `isUnsignedAllowed` is false */
+/**
+ * @throws BackupError if a signature is required and not valid, or is missing and `isUnsignedAllowed` is
+ * false
+ */
 export function assertSeal({ isRequired }: Signing, seal: Seal, name: string, isUnsignedAllowed: boolean): void {
   if (!isRequired || seal === 'valid') return
   if (seal === 'wrong')

@@ -7,12 +7,12 @@ import type { Retention } from '../settings'
 import type { BackupTarget } from '../target/target'
 
 /**
- * The names of the backups to keep, of all in the order in which they were made: the newest of each of the last
- * days, weeks and months that have one, in UTC. The one that was made last is always among them.
+ * The names of the backups to keep, of all in the order in which they were made: the newest of each of the
+ * last days, weeks and months that have one, in UTC. The one that was made last is always among them.
  *
  * Where a date is before that of the backup before, a clock was set back, and the days before and after count
- * separately. Each such place lets two more of each kind be retained, so that dates that never were do not push
- * real ones out.
+ * separately. Each such place lets two more of each kind be retained, so that dates that never were do not
+ * push real ones out.
  */
 export function selectRetained(made: readonly string[], { daily, weekly, monthly }: Retention): Set<string> {
   let clock = 0

@@ -4,8 +4,8 @@ import type { ReadStream, WriteStream } from 'node:tty'
 import { describeBackup, type Manifest } from '../archive/manifest'
 
 /**
- * Asks at a terminal which of two backups is the newest; null without a terminal, or for another reply. `choose`
- * of `findBackup`.
+ * Asks at a terminal which of two backups is the newest; null without a terminal, or for another reply.
+ * `choose` of `findBackup`.
  */
 export async function askForBackup(
   lastMade: Manifest,

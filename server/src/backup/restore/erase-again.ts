@@ -37,8 +37,8 @@ export interface LaterErasures {
 }
 
 /**
- * The erasures in the newest backup of the same database, if another one is restored. One that cannot be read,
- * or is not signed although it should be, is skipped: it must not prevent the restore of an older one.
+ * The erasures in the newest backup of the same database, if another one is restored. One that cannot be
+ * read, or is not signed although it should be, is skipped: it must not prevent the restore of an older one.
  */
 export async function findErasures(
   target: BackupTarget,

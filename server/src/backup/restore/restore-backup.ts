@@ -47,9 +47,9 @@ export interface Restored extends ErasedAgain {
 }
 
 /**
- * Restores a backup. The whole of it is verified first. Then the database is replaced in one transaction, which
- * adds the media to the store before its commit: until then, and after any failure, the old database is in use.
- * Everybody must sign in again.
+ * Restores a backup. The whole of it is verified first. Then the database is replaced in one transaction,
+ * which adds the media to the store before its commit: until then, and after any failure, the old database is
+ * in use. Everybody must sign in again.
  * @throws BackupError
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {

@@ -5,8 +5,9 @@ import type { StoreSettings } from '../../storage/store/open-store'
 
 /**
  * Where backups are stored: files by path, such as `media/ab/abc…/full.jpg`. Paths are ASCII, their parts
- * separated by slashes; one that leaves the target is a BackupError. Functions of a bucket throw a StoreUnavailableError while it cannot be reached.
- * `test/backup/target-contract.ts` tests what every target does.
+ * separated by slashes; one that leaves the target is a BackupError. Functions of a bucket throw a
+ * StoreUnavailableError while it cannot be reached. `test/backup/target-contract.ts` tests what every target
+ * does.
  */
 export interface BackupTarget {
   /** For messages; contains no secret. */
