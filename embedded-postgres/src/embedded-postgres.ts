@@ -64,7 +64,7 @@ export async function attachEmbeddedPostgres({
   name = 'postgres',
 }: Pick<EmbeddedPostgresOptions, 'dataFolder' | 'name'>): Promise<EmbeddedPostgres | null> {
   const layout = layoutOf(dataFolder, checkedName(name))
-  const deadline = Date.now() + 60_000
+  const deadline = performance.now() + 60_000
   for (;;) {
     const holder = liveHolder(layout)
     if (holder === null) return null
@@ -72,7 +72,7 @@ export async function attachEmbeddedPostgres({
       const connectionString = socketUrl(holder.socketDirectory, name)
       return { connectionString, isDiskFull: () => false, close: () => Promise.resolve() }
     }
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new EmbeddedPostgresError(
         'HOLDER_NOT_READY',
         `The process ${holder.pid} (${holder.program}) holds ${dataFolder}, but its database accepts no connections.`,

@@ -13,7 +13,8 @@ const dayMs = 24 * hourMs
 export function formatAgo(timestamp: string | null | undefined, now: Date): string | null {
   const ageMs = now.getTime() - new Date(timestamp ?? '').getTime()
   if (Number.isNaN(ageMs)) return null
-  // The clocks of device and server differ by a little.
+  // The clocks of device and server differ by a little. By more, one of them was wrong.
+  if (ageMs < -hourMs) return formatMoment(timestamp)
   if (ageMs < minuteMs) return 'just now'
   if (ageMs < hourMs) return relative.format(-Math.floor(ageMs / minuteMs), 'minute')
   if (ageMs < dayMs) return relative.format(-Math.floor(ageMs / hourMs), 'hour')

@@ -61,7 +61,7 @@ const recordTimeoutMs = 3_000
 
 /** False where this machine has no flock. */
 async function acquireFlock(descriptor: number, layout: Layout, log: (line: string) => void): Promise<boolean> {
-  const deadline = Date.now() + recordTimeoutMs
+  const deadline = performance.now() + recordTimeoutMs
   for (;;) {
     const outcome = flock(descriptor)
     if (outcome !== 'held') return outcome === 'acquired'
@@ -73,7 +73,7 @@ async function acquireFlock(descriptor: number, layout: Layout, log: (line: stri
     if (holder !== null && isInOurNamespace(holder) && processes.length > 0) {
       log(stoppingOrphans)
       await stopOrphans(layout.clusterFolder, processes)
-    } else if (Date.now() > deadline) {
+    } else if (performance.now() > deadline) {
       throw new EmbeddedPostgresError(
         'FOLDER_IN_USE',
         `The data folder ${layout.dataFolder} is in use: a process that is not visible from here holds ${layout.lockFile}.`,

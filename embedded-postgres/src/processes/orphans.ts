@@ -54,9 +54,9 @@ export async function stopOrphans(folder: string, orphans: readonly PostgresProc
 }
 
 async function haveExited(running: () => readonly PostgresProcess[], timeoutMs: number): Promise<boolean> {
-  const deadline = Date.now() + timeoutMs
+  const deadline = performance.now() + timeoutMs
   while (running().length > 0) {
-    if (Date.now() > deadline) return false
+    if (performance.now() > deadline) return false
     await pause(20)
   }
   return true

@@ -83,8 +83,8 @@ export async function stopPostgres(child: ChildProcess, timeoutMs = 10_000): Pro
   ] as const) {
     if (hasExited(child)) return
     signal(child.pid ?? 0, name)
-    const deadline = Date.now() + share * timeoutMs
-    while (!hasExited(child) && Date.now() < deadline) await pause(5)
+    const deadline = performance.now() + share * timeoutMs
+    while (!hasExited(child) && performance.now() < deadline) await pause(5)
   }
 }
 

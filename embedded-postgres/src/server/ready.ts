@@ -36,7 +36,7 @@ export async function waitUntilReady(starting: Starting): Promise<void> {
  * line in the log.
  */
 async function connectFirst({ child, socketDirectory, layout, log }: Starting): Promise<Client> {
-  let logAt = Date.now() + 3_000
+  let logAt = performance.now() + 3_000
   for (;;) {
     const client = new Client({
       connectionString: socketUrl(socketDirectory, layout.name, 'postgres'),
@@ -53,9 +53,9 @@ async function connectFirst({ child, socketDirectory, layout, log }: Starting): 
       if (hasExited(child)) throw new EmbeddedPostgresError('START_FAILED', startFailureReason(layout.logFile))
       if (error instanceof DatabaseError && error.code !== '57P03') throw error
     }
-    if (Date.now() > logAt) {
+    if (performance.now() > logAt) {
       log('Waiting for the database to finish its recovery …')
-      logAt = Date.now() + 10_000
+      logAt = performance.now() + 10_000
     }
     await pause(10)
   }

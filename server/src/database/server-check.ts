@@ -17,7 +17,7 @@ export async function checkServer(
   waitMs = 10_000,
 ): Promise<void> {
   const address = describeAddress(databaseUrl)
-  const deadline = Date.now() + waitMs
+  const deadline = performance.now() + waitMs
   for (let isFirst = true; ; isFirst = false) {
     const limits = pooler === null ? startupLimits(checkLimits) : {}
     const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, ...limits })
@@ -32,7 +32,7 @@ export async function checkServer(
     } catch (error) {
       if (error instanceof StartupError) throw error
       if (pooler === null && isUnsupportedParameter(error)) throw poolerInBetween(address)
-      if (!isTemporary(error) || Date.now() > deadline)
+      if (!isTemporary(error) || performance.now() > deadline)
         throw new StartupError(`The database at ${address} cannot be used: ${describeError(error)}.`)
       if (isFirst) log(`Waiting for the database at ${address} …`)
       await pause(250)

@@ -7,7 +7,7 @@ const lineEveryMs = 1000
 
 /** A progress line: redrawn in place on a terminal, otherwise a new line per second. */
 export function openProgress(output: ProgressOutput, ofBytes: number, fileName: string) {
-  let shownAt = Date.now()
+  let shownAt = performance.now()
   let isOpen = false
   return {
     show: ({ bytes, rows }: { bytes: number; rows: number }) => {
@@ -16,8 +16,8 @@ export function openProgress(output: ProgressOutput, ofBytes: number, fileName: 
       if (output.isTTY === true) {
         output.write(`\r\u001B[2K${line}`)
         isOpen = true
-      } else if (Date.now() - shownAt >= lineEveryMs || bytes === ofBytes) {
-        shownAt = Date.now()
+      } else if (performance.now() - shownAt >= lineEveryMs || bytes === ofBytes) {
+        shownAt = performance.now()
         output.write(`${line}\n`)
       }
     },

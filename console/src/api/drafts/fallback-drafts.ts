@@ -43,9 +43,9 @@ export function withSessionFallback(indexed: DraftStore, { textMs, fileMs } = ti
   }
 }
 
-/** The other one may have been written by another tab. */
+/** The other one may have been written by another tab; not in the future, unless the clock was wrong. */
 const newer = (draft: StoredDraft, other: StoredDraft | undefined): StoredDraft =>
-  other && other.saved_at > draft.saved_at ? other : draft
+  other && other.saved_at > draft.saved_at && Date.parse(other.saved_at) < Date.now() + 300_000 ? other : draft
 
 /** Rejects after a time limit. */
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {

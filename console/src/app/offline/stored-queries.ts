@@ -49,7 +49,11 @@ export async function openStoredQueries(session: Session) {
       writing.commit()
       await writing.done
       const removing = db.transaction('queries', 'readwrite')
-      const oldestFirst = await removing.store.index('updated_at').getAllKeys()
+      const index = removing.store.index('updated_at')
+      // Those of a clock that was ahead would never be the oldest.
+      const ofFuture = await index.getAllKeys(IDBKeyRange.lowerBound(Date.now() + 300_000))
+      await Promise.all(ofFuture.map((id) => removing.store.delete(id)))
+      const oldestFirst = await index.getAllKeys()
       await Promise.all(oldestFirst.slice(0, -maxQueries).map((id) => removing.store.delete(id)))
       await removing.done
     },

@@ -11,13 +11,13 @@ const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as co
 /** Calls `poll` every minute while the page is visible and was used in the last 15 minutes. */
 export function useActivePolling(poll: () => void): void {
   useEffect(() => {
-    let lastActivityAt = Date.now()
+    let lastActivityAt = performance.now()
     const recordActivity = () => {
-      lastActivityAt = Date.now()
+      lastActivityAt = performance.now()
     }
     for (const event of activityEvents) window.addEventListener(event, recordActivity, { capture: true, passive: true })
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && Date.now() - lastActivityAt < idleAfterMs) poll()
+      if (document.visibilityState === 'visible' && performance.now() - lastActivityAt < idleAfterMs) poll()
     }, notificationPollMs)
     return () => {
       clearInterval(timer)

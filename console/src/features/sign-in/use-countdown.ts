@@ -7,26 +7,30 @@ interface Countdown {
   readonly stop: () => void
 }
 
-/** Counts seconds down to 0. By the clock, because browsers delay the timers of hidden tabs. */
+/**
+ * Counts seconds down to 0. Not by its timer, which browsers delay in hidden tabs, but by the time since the
+ * page was opened, and by the clock, which also runs while the device sleeps but may be set back.
+ */
 export function useCountdown(): Countdown {
-  const [endsAt, setEndsAt] = useState(0)
+  const [end, setEnd] = useState<{ at: number; byClock: number }>()
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
-    if (endsAt === 0) return undefined
+    if (!end) return undefined
     const timer = setInterval(() => {
-      const left = Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000))
+      const leftMs = Math.min(end.at - performance.now(), end.byClock - Date.now())
+      const left = Math.max(0, Math.ceil(leftMs / 1_000))
       setSeconds(left)
-      if (left === 0) setEndsAt(0)
+      if (left === 0) setEnd(undefined)
     }, 250)
     return () => clearInterval(timer)
-  }, [endsAt])
+  }, [end])
   const start = (duration: number) => {
     setSeconds(duration)
-    setEndsAt(Date.now() + duration * 1_000)
+    setEnd({ at: performance.now() + duration * 1_000, byClock: Date.now() + duration * 1_000 })
   }
   const stop = () => {
     setSeconds(0)
-    setEndsAt(0)
+    setEnd(undefined)
   }
   return { seconds, start, stop }
 }

@@ -24,7 +24,7 @@ const lists = new Map<Endpoint, WholeList>()
 export async function readWholeList(endpoint: Endpoint, page: string): Promise<readonly AnyRow[]> {
   const stored = lists.get(endpoint)
   const isCurrent =
-    stored && (stored.isReading || (!stored.served.has(page) && Date.now() - stored.readAt < lifetimeMs))
+    stored && (stored.isReading || (!stored.served.has(page) && performance.now() - stored.readAt < lifetimeMs))
   const list = isCurrent ? stored : storeWholeList(endpoint, fetchRows(endpoint))
   list.served.add(page)
   return list.rows
@@ -32,7 +32,7 @@ export async function readWholeList(endpoint: Endpoint, page: string): Promise<r
 
 /** Stores rows that are being received, or have been. */
 export function storeWholeList(endpoint: Endpoint, rows: Promise<readonly AnyRow[]>): WholeList {
-  const list: WholeList = { rows, isReading: true, readAt: Date.now(), served: new Set() }
+  const list: WholeList = { rows, isReading: true, readAt: performance.now(), served: new Set() }
   lists.set(endpoint, list)
   rows.then(
     () => (list.isReading = false),
