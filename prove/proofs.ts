@@ -8,6 +8,7 @@ import { release } from './deployment/release'
 import { cluster } from './cluster/cluster-proof'
 import { backupKills } from './failures/backup-kills'
 import { backupMoves } from './failures/backup-moves'
+import { clock } from './failures/clock'
 import { databaseDown } from './failures/database-down'
 import { diskFull } from './failures/disk-full'
 import { killUploads } from './failures/kill-uploads'
@@ -49,6 +50,7 @@ export const proofs: readonly Proof[] = [
   archives,
   backupMoves,
   backupKills,
+  clock,
   pitr,
   upgrade,
   release,

@@ -25,9 +25,13 @@ export interface DebianPostgres {
   remove(): Promise<void>
 }
 
-/** Creates a cluster, which is not started. `settings` are lines of its postgresql.conf. @throws CannotRun */
+/**
+ * Creates a cluster, which is not started. `settings` are lines of its postgresql.conf, `environmentOf` further
+ * variables of the server. @throws CannotRun
+ */
 export async function createDebianPostgres(
   settingsOf: (folder: string) => readonly string[] = () => [],
+  environmentOf: (folder: string) => Readonly<Record<string, string>> = () => ({}),
 ): Promise<DebianPostgres> {
   if (!existsSync(join(binaries, 'postgres'))) throw new CannotRun('it needs Debian’s package postgresql-15.')
   // PostgreSQL does not run as root, so root runs it as the user nobody.
@@ -45,8 +49,9 @@ export async function createDebianPostgres(
   let server: ChildProcess | null = null
 
   async function start(): Promise<void> {
+    const env = { ...process.env, ...environmentOf(folder) }
     const args = ['-D', cluster, ...options.flatMap((option) => ['-c', option])]
-    server = spawn(join(binaries, 'postgres'), args, { ...user, cwd: folder, stdio: 'ignore' })
+    server = spawn(join(binaries, 'postgres'), args, { ...user, cwd: folder, stdio: 'ignore', env })
     const psql = () =>
       runAs(join(binaries, 'psql'), '-h', join(folder, 'socket'), '-U', 'gatehouse', '-tAc', inRecovery, 'postgres')
     // Also until a restored one has read the archived log, before which it only reads.
