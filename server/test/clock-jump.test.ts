@@ -10,6 +10,7 @@ import { useTimeStep } from '../src/auth/second-factor/totp'
 import { registerBackgroundTasks } from '../src/background-tasks'
 import { findLastRuns, recordRun } from '../src/backup/runs'
 import { isDue } from '../src/backup/schedule'
+import { findClockWarnings } from '../src/database/clock-watch'
 import { openDatabaseClock } from '../src/database/database-clock'
 import type { ScheduledTask } from '../src/jobs/schedule'
 import { publish } from './backup/backups'
@@ -143,6 +144,13 @@ test('a clock that is set forward by a year and back removes nothing, and after 
   expect(await agents()).toContain(later.id)
   await runFor(7)
   expect(await agents()).toEqual([])
+})
+
+test('a change is noticed also if a backup was made before the next look', async () => {
+  await setClock(365)
+  await recordRun(app.db, startOf('backup'), async () => ({ result: null, facts: {} }))
+  await runTasks()
+  expect(await findClockWarnings(app.db)).toHaveLength(1)
 })
 
 test('a pause of a week delays removals by a day, and no longer', async () => {

@@ -17,18 +17,19 @@ export const maxClockSkew = sql`interval '5 minutes'`
 export async function watchClock(db: Kysely<Tables>): Promise<void> {
   await sql`
     with look as materialized (
-      select clock_timestamp() as time, greatest(seen_at, (
+      select clock_timestamp() as time, seen_at, greatest(seen_at, (
         -- Before the first look: a backup that was made under a future clock.
         select max(started_at) from backup_run where steady_since is null
-      )) as last
+      )) as latest
       from clock_watch for update
     ), seen as (
-      select time, last, time < last - ${maxClockSkew} or time > last + interval '31 days' as is_changed from look
+      select *, time < latest - ${maxClockSkew} as is_back, time > seen_at + interval '31 days' as is_ahead from look
     )
     update clock_watch set seen_at = time,
-      steady_since = case when is_changed then time else steady_since end,
-      changed_from = case when is_changed then last else changed_from end,
-      waits_until = case when is_changed or time > last + interval '1 day' then time + interval '1 day' else waits_until end
+      steady_since = case when is_back or is_ahead then time else steady_since end,
+      changed_from = case when is_back then latest when is_ahead then seen.seen_at else changed_from end,
+      waits_until = case when is_back or time > seen.seen_at + interval '1 day' then time + interval '1 day'
+        else waits_until end
     from seen`.execute(db)
 }
 
