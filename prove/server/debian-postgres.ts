@@ -26,8 +26,8 @@ export interface DebianPostgres {
 }
 
 /**
- * Creates a cluster, which is not started. `settings` are lines of its postgresql.conf, `environmentOf` further
- * variables of the server. @throws CannotRun
+ * Creates a cluster, which is not started. `settings` are lines of its postgresql.conf, `environmentOf`
+ * further variables of the server. @throws CannotRun
  */
 export async function createDebianPostgres(
   settingsOf: (folder: string) => readonly string[] = () => [],

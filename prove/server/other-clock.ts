@@ -11,8 +11,8 @@ export interface OtherClock {
 }
 
 /**
- * A clock of Debian's package libfaketime. FAKETIME_LIBRARY names the library where it is not installed. Times
- * of files and the clock for intervals are those of this machine. @throws CannotRun
+ * A clock of Debian's package libfaketime. FAKETIME_LIBRARY names the library where it is not installed.
+ * Times of files and the clock for intervals are those of this machine. @throws CannotRun
  */
 export function createOtherClock(folder: string): OtherClock {
   const library = process.env['FAKETIME_LIBRARY'] ?? findLibrary()
