@@ -83,8 +83,13 @@ function transformBy(apply: (source: ReadableStream<Uint8Array>) => Promise<Read
   })
 }
 
+/** Decrypting takes seconds, and a command needs the key of its target several times. */
+const decrypted = new WeakMap<BackupTarget, { readonly passphrase: string; readonly identity: string }>()
+
 /** Null when the target has none yet. @throws BackupError for a wrong passphrase */
 export async function readIdentity(target: BackupTarget, passphrase: string): Promise<string | null> {
+  const known = decrypted.get(target)
+  if (known?.passphrase === passphrase) return known.identity
   const stream = await target.get(identityPath)
   if (!stream) return null
   const age = await import('age-encryption')
@@ -93,6 +98,7 @@ export async function readIdentity(target: BackupTarget, passphrase: string): Pr
   try {
     const identity = await decrypter.decrypt(await buffer(stream), 'text')
     await age.identityToRecipient(identity)
+    decrypted.set(target, { passphrase, identity })
     return identity
   } catch {
     throw new BackupError(`BACKUP_PASSPHRASE does not decrypt ${identityPath} in ${target.location}.`)
@@ -105,6 +111,9 @@ async function createIdentity(target: BackupTarget, passphrase: string): Promise
   const encrypter = new age.Encrypter()
   encrypter.setPassphrase(passphrase)
   const file = Buffer.from(await encrypter.encrypt(identity))
-  if (await target.create(identityPath, file)) return identity
+  if (await target.create(identityPath, file)) {
+    decrypted.set(target, { passphrase, identity })
+    return identity
+  }
   return (await readIdentity(target, passphrase)) ?? (await createIdentity(target, passphrase))
 }
