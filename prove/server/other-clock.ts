@@ -7,7 +7,7 @@ import { CannotRun } from '../proof'
 export interface OtherClock {
   readonly environment: Readonly<Record<string, string>>
   /** How far it is ahead of the clock of this machine. */
-  setAhead(days: number): void
+  readonly setAhead: (days: number) => void
 }
 
 /**

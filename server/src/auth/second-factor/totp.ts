@@ -58,7 +58,7 @@ export async function useTimeStep(
     .set({ last_step: step })
     .where('admin_id', '=', adminId)
     .where('secret', '=', secret)
-    .where(({ eb, or }) => or([eb('last_step', '<', step), eb('last_step', '>', step + maxStepsAhead)]))
+    .where((eb) => eb.or([eb('last_step', '<', step), eb('last_step', '>', step + maxStepsAhead)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -64,9 +64,9 @@ export const listUnfinished = (db: Kysely<Tables>, createdBefore: Date): Promise
     .selectFrom('career_write')
     .selectAll()
     .where('done_at', 'is', null)
-    .where(({ eb, or }) =>
+    .where((eb) =>
       // Of the future: a clock was set back since.
-      or([eb('created_at', '<=', createdBefore), eb('created_at', '>', sql<Date>`now() + interval '1 day'`)]),
+      eb.or([eb('created_at', '<=', createdBefore), eb('created_at', '>', sql<Date>`now() + interval '1 day'`)]),
     )
     .orderBy('created_at')
     .execute()
