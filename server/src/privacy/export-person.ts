@@ -4,6 +4,7 @@ import type { Tables } from '../database/tables'
 import { RawJsonStream } from '../records/raw-json'
 import { hasMatch, historyOf } from '../records/personal-values'
 import { findRecords, type FoundRecord } from './find-person'
+import type { ExportedTable } from './other-tables'
 import type { Person } from './person'
 import { type Source, sources } from './sources'
 
@@ -73,33 +74,31 @@ function relatedParts(person: Person, records: readonly FoundRecord[]): Part[] {
   const agents = records.filter(({ kind }) => kind === 'agent').map(({ id }) => id)
   const ofAdmins = sql<boolean>`admin_id = any(${admins}::uuid[])`
   const id = sql<string>`id::text`
-  return [
-    { kind: 'session', table: 'session', where: ofAdmins, hidden: ['token_hash'], id },
-    { kind: 'passkey', table: 'passkey', where: ofAdmins, hidden: ['credential_id', 'public_key'], id },
-    { kind: 'security_event', table: 'security_event', where: ofAdmins, hidden: [], id },
-    {
+  const parts: Readonly<Record<ExportedTable, Omit<Part, 'table'>>> = {
+    session: { kind: 'session', where: ofAdmins, hidden: ['token_hash'], id },
+    passkey: { kind: 'passkey', where: ofAdmins, hidden: ['credential_id', 'public_key'], id },
+    security_event: { kind: 'security_event', where: ofAdmins, hidden: [], id },
+    media: {
       kind: 'file',
-      table: 'media',
       where: sql`agent_id = any(${agents}::uuid[])`,
       hidden: ['files', 'source'],
       id: sql`key`,
     },
     // The records of the person are passed as removed, so that their whole history is included.
-    {
+    change: {
       kind: 'change',
-      table: 'change',
       where: historyOf(records.map(toRemoved), person),
       hidden: [],
       id,
     },
-    {
+    idempotency_key: {
       kind: 'response',
-      table: 'idempotency_key',
       where: hasMatch(sql`response::text`, person),
       hidden: ['fingerprint'],
       id: sql`holder || ' ' || key`,
     },
-  ]
+  }
+  return Object.entries(parts).map(([table, part]) => ({ table, ...part }))
 }
 
 const toRemoved = (record: FoundRecord) => ({

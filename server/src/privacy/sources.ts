@@ -1,6 +1,7 @@
 import type { PersonalKind } from '@gatehouse/contract/personal-data'
 import { sql, type RawBuilder } from 'kysely'
 
+import type { SoftTable } from '../database/tables'
 import { hasMatch, type TextMatch } from '../records/personal-values'
 
 /** The records of a kind in which a person can be found, and what an erasure does with them. */
@@ -45,9 +46,9 @@ const affiliateReason = sql<string | null>`case
 const adminReason = sql<string | null>`case when admin.deleted_at is null
   then 'This admin can sign in. Delete the admin first.' end`
 
-export const sources: readonly Source[] = [
-  {
-    kind: 'signup',
+/** By table: the compiler names an entity that is missing. */
+const sourceOf: Readonly<Record<SoftTable, Omit<Source, 'kind'>>> = {
+  signup: {
     text: words('signup.email', 'signup.phone_number'),
     label: sql.ref('signup.name'),
     outcome: always('deleted'),
@@ -55,8 +56,7 @@ export const sources: readonly Source[] = [
     hidden: derived,
     isPerson: true,
   },
-  {
-    kind: 'inquiry',
+  inquiry: {
     text: words('inquiry.email', 'inquiry.phone_number', 'inquiry.name', 'inquiry.message', 'inquiry.source'),
     label: sql.ref('inquiry.name'),
     // An inquiry of somebody else may name the person.
@@ -66,8 +66,7 @@ export const sources: readonly Source[] = [
     hidden: derived,
     isPerson: true,
   },
-  {
-    kind: 'affiliate',
+  affiliate: {
     text: sql.ref('affiliate.phone_number'),
     label: words('affiliate.first_name', 'affiliate.last_name'),
     outcome: () => kept(affiliateReason, 'anonymised'),
@@ -75,8 +74,7 @@ export const sources: readonly Source[] = [
     hidden: derived,
     isPerson: true,
   },
-  {
-    kind: 'agent',
+  agent: {
     text: words('agent.email', 'agent.phone_number'),
     label: sql`concat_ws(', ', nullif(agent.company_name, ''),
       nullif(trim(agent.first_name || ' ' || agent.last_name), ''))`,
@@ -85,8 +83,7 @@ export const sources: readonly Source[] = [
     hidden: [...derived, 'is_live'],
     isPerson: true,
   },
-  {
-    kind: 'admin',
+  admin: {
     text: words('admin.email', 'admin.phone_number'),
     label: sql.ref('admin.name'),
     outcome: () => kept(adminReason, 'anonymised'),
@@ -94,16 +91,22 @@ export const sources: readonly Source[] = [
     hidden: [...derived, 'password_hash', 'has_initial_password'],
     isPerson: true,
   },
-  textSource('property', ['location', 'property_description'], ['has_photos', 'agent_must_live', 'needs']),
-  textSource('announcement', ['announcement_text', 'redirect_link']),
-  textSource('banner', ['redirect_link']),
-  textSource('career', ['title', 'description', 'location', 'position', 'link']),
-]
+  property: textSource('property', ['location', 'property_description'], ['has_photos', 'agent_must_live', 'needs']),
+  announcement: textSource('announcement', ['announcement_text', 'redirect_link']),
+  banner: textSource('banner', ['redirect_link']),
+  career: textSource('career', ['title', 'description', 'location', 'position', 'link']),
+}
 
-function textSource(kind: PersonalKind, columns: readonly string[], hidden: readonly string[] = []): Source {
+const kinds = Object.keys(sourceOf) as SoftTable[]
+export const sources: readonly Source[] = kinds.map((kind) => ({ kind, ...sourceOf[kind] }))
+
+function textSource(
+  kind: PersonalKind,
+  columns: readonly string[],
+  hidden: readonly string[] = [],
+): Omit<Source, 'kind'> {
   const text = words(...columns.map((name) => `${kind}.${name}`))
   return {
-    kind,
     text,
     label: excerpt(text),
     outcome: always('redacted'),

@@ -4,15 +4,19 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { SoftTable, Tables } from '../database/tables'
 
 /** The columns of records that describe a person, as far as `change` rows can contain them. */
-export const personalColumns: Readonly<Partial<Record<SoftTable, readonly string[]>>> = {
+export const personalColumns: { readonly [T in SoftTable]: readonly (keyof Tables[T])[] } = {
   signup: ['name', 'email', 'phone_number'],
   inquiry: ['name', 'email', 'phone_number', 'message', 'source'],
   affiliate: ['first_name', 'last_name', 'phone_number'],
   agent: ['first_name', 'last_name', 'company_name', 'email', 'phone_number', 'city', 'postcode'],
   admin: ['name', 'email', 'phone_number'],
+  property: [],
+  announcement: [],
+  banner: [],
+  career: [],
 }
 
-const allColumns = [...new Set(Object.values(personalColumns).flat())]
+const allColumns: readonly string[] = [...new Set(Object.values(personalColumns).flat())]
 
 /** The condition of the index `change_with_personal_values`. */
 const isCopy = sql<boolean>`admin_id is null and action = 'create'

@@ -10,11 +10,11 @@ interface ResponseBody {
   data?: { restorable_until: string } | undefined
 }
 
-interface UndoableDeleteOptions {
+interface UndoableDeleteOptions<Restored extends ResponseBody> {
   /** 'announcement' */
   label: string
   remove: (id: string) => Promise<ResponseBody>
-  restore: (id: string) => Promise<ResponseBody>
+  restore: (id: string) => Promise<Restored>
   messages: {
     /** 'Are you sure you want to delete this announcement?' */
     confirmDelete: string
@@ -30,10 +30,12 @@ interface UndoableDeleteOptions {
   invalidates: readonly QueryKey[]
 }
 
-interface Deleted {
+interface Deleted<Restored> {
   id: string
   /** Second line of the question: 'Delete Lekki Homes?' */
   subject: string
+  /** Called with the response to Undo. */
+  onRestored?: (response: Restored) => void
 }
 
 /**
@@ -42,13 +44,14 @@ interface Deleted {
  *     const { remove, pendingId } = useUndoableDelete({ label: 'banner', messages: bannerMessages, … })
  *     onClick={() => void remove({ id, subject: 'Delete the banner to example.com?' })}
  */
-export function useUndoableDelete(options: UndoableDeleteOptions) {
+export function useUndoableDelete<Restored extends ResponseBody>(options: UndoableDeleteOptions<Restored>) {
   const { label, messages, deleteFailed } = options
   const client = useQueryClient()
   const confirm = useConfirm()
   const notices = useNotices()
   const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: ({ change, id }: { change: 'remove' | 'restore'; id: string }) => options[change](id),
+    mutationFn: ({ change, id }: { change: 'remove' | 'restore'; id: string }): Promise<ResponseBody> =>
+      options[change](id),
     // Not awaited, so that the notice appears immediately. Also
     // after an error, which can mean that the record is gone.
     onSettled: () => {
@@ -56,10 +59,12 @@ export function useUndoableDelete(options: UndoableDeleteOptions) {
     },
   })
 
-  async function restore(id: string) {
+  async function restore({ id, onRestored }: Deleted<Restored>) {
     try {
-      const { message } = await mutateAsync({ change: 'restore', id })
+      const response = (await mutateAsync({ change: 'restore', id })) as Restored
+      const { message } = response
       notices.success(message === '' ? messages.restored : message)
+      onRestored?.(response)
     } catch (failure) {
       notices.error(...failureNotice(failure, failed('restore', label)))
     }
@@ -67,12 +72,13 @@ export function useUndoableDelete(options: UndoableDeleteOptions) {
 
   return {
     /** Resolves to whether the record was deleted. */
-    remove: async ({ id, subject }: Deleted): Promise<boolean> => {
+    remove: async (deleted: Deleted<Restored>): Promise<boolean> => {
+      const { id, subject } = deleted
       const question = messages.confirmDelete
       if (!(await confirm({ question, subject, confirmLabel: 'Delete', isDangerous: true }))) return false
       try {
         const { data } = await mutateAsync({ change: 'remove', id })
-        const undo = { actions: [{ label: 'Undo', onPress: () => void restore(id) }] }
+        const undo = { actions: [{ label: 'Undo', onPress: () => void restore(deleted) }] }
         notices.success(messages.deleted, data?.restorable_until === undefined ? {} : undo)
         return true
       } catch (failure) {

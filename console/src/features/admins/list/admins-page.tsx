@@ -1,6 +1,5 @@
-import { type Admin, adminEndpoints, adminMessages } from '@gatehouse/contract/entities/admin'
+import { adminEndpoints, adminMessages } from '@gatehouse/contract/entities/admin'
 import { UserCog } from 'lucide-react'
-import { useRef } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../api/request'
 import { useIsSupported } from '../../../api/support'
@@ -32,17 +31,10 @@ export function AdminsPage() {
   const hasSignIns = useIsSupported(listSignIns) === true
   const hasLinks = useIsSupported(adminEndpoints.invite) === true
   const links = useAdminLinks()
-  /** Those that Undo may restore. */
-  const deleted = useRef(new Map<string, Admin>())
   const { remove, pendingId } = useUndoableDelete({
     label: 'admin',
     remove: (id) => call(adminEndpoints.remove, { params: { id } }),
-    restore: async (id) => {
-      const response = await call(adminEndpoints.restore, { params: { id } })
-      const admin = deleted.current.get(id)
-      if (admin && response.link) links.show({ admin, link: response.link, isReplacement: false })
-      return response
-    },
+    restore: (id) => call(adminEndpoints.restore, { params: { id } }),
     messages: adminMessages,
     deleteFailed: adminMessages.errorOccurred,
     invalidates: [adminsKey],
@@ -54,8 +46,11 @@ export function AdminsPage() {
     onLink: hasLinks ? links.start : undefined,
     onDelete: (admin) => {
       const { id, name, email } = admin
-      deleted.current.set(id, admin)
-      void remove({ id, subject: `${name}, ${email}, is signed out everywhere immediately.` })
+      void remove({
+        id,
+        subject: `${name}, ${email}, is signed out everywhere immediately.`,
+        onRestored: ({ link }) => link && links.show({ admin, link, isReplacement: false }),
+      })
     },
   })
   return (
