@@ -17,7 +17,7 @@ type OtherTable = Exclude<keyof Tables, SoftTable> | UntypedTable
 const nothing = { values: null, isExported: false, erasure: null } as const
 const withAdmin = 'deleted with a deleted admin'
 
-/** Every table that is no source (./sources). The compiler names one that is missing (docs/decisions/0042). */
+/** Every table that is no source (./sources); the compiler names a missing one (docs/decisions/0042). */
 export const otherTables = {
   session: { values: 'address, browser', isExported: true, erasure: withAdmin },
   passkey: { values: 'name of the passkey', isExported: true, erasure: withAdmin },

@@ -24,8 +24,8 @@ import { adminJson } from './json'
 import { isLastAdmin } from './repository'
 
 /**
- * `deleteAdmin` deletes one. After a restore the admin signs in again; one whose password was removed meanwhile
- * needs a link (`restoreAdmin`).
+ * `deleteAdmin` deletes one. After a restore the admin signs in again; one whose password was removed
+ * meanwhile needs a link.
  */
 export const adminEntity: DeletableEntity<'admin', Admin> = {
   table: 'admin',

@@ -1,0 +1,113 @@
+// What the files of a folder may import besides those of the folder itself, types included (ARCHITECTURE.md).
+// Paths of folders or files; `*` stands for one name. The entry with the longest path holds for a file. One
+// that ends in / holds for the files of the folder itself only, so that a new folder needs an entry.
+
+/** Files beside the modules of the server that any of them may import. */
+const foundation = [
+  'app-error',
+  'command-line',
+  'config',
+  'dependencies',
+  'lagos-time',
+  'log',
+  'printable',
+  'promise-cache',
+  'setting-values',
+  'settled-within',
+].map((name) => `server/src/${name}`)
+
+const server = (...modules: readonly string[]) => [
+  'contract/src',
+  ...foundation,
+  ...modules.map((name) => `server/src/${name}`),
+]
+
+const consoleSettings = 'console/src/app/settings'
+const consoleFeature = [
+  'contract/src',
+  'console/src/ui',
+  'console/src/api',
+  'console/src/forms',
+  'console/src/lists',
+  'console/src/format',
+  consoleSettings,
+]
+
+export const layers: Readonly<Record<string, readonly string[]>> = {
+  'contract/src': [],
+  'embedded-postgres': [],
+
+  'server/src/database': [...server(), 'embedded-postgres/src'],
+  'server/src/records': server('database'),
+  'server/src/auth': server('database', 'records'),
+  'server/src/jobs': server('database'),
+  'server/src/storage': server('database', 'records', 'jobs'),
+  'server/src/http': server('auth', 'database', 'storage', 'records'),
+  // Never another feature: what joins entities is SQL or a foreign key.
+  'server/src/features/*': server('http', 'auth', 'database', 'storage', 'jobs', 'records'),
+  'server/src/mail': server('auth', 'http', 'jobs'),
+  'server/src/page': server('http', 'storage'),
+  'server/src/openapi': server('http'),
+  'server/src/stats': server('http', 'database', 'records'),
+  'server/src/imports': server('database', 'records', 'features'),
+  'server/src/intake': server('http', 'database', 'features'),
+  'server/src/privacy': server('http', 'auth', 'database', 'records', 'storage', 'features'),
+  // The bell shows warnings of backups.
+  'server/src/notifications': server('http', 'database', 'records', 'features', 'backup'),
+  // A restore erases again who was erased since the backup; a rehearsal starts the server.
+  'server/src/backup': server('database', 'storage', 'jobs', 'privacy', 'start'),
+  'server/src/operating': server('http', 'database', 'storage', 'jobs', 'backup'),
+  'server/src/commands': server(
+    'http',
+    'auth',
+    'database',
+    'storage',
+    'records',
+    'features',
+    'imports',
+    'backup',
+    'stop-signals',
+  ),
+  // What combines them: app.ts, start.ts, background-tasks.ts, and the types in dependencies.ts.
+  'server/src/': ['contract/src', 'server/src'],
+  'server/test': ['contract/src', 'embedded-postgres', 'server/src', 'scripts'],
+  'server/': [],
+
+  'console/src/format': [],
+  'console/src/ui': ['console/src/format'],
+  'console/src/api': ['contract/src', 'console/src/format', consoleSettings],
+  'console/src/forms': ['contract/src', 'console/src/ui', 'console/src/api', 'console/src/format', consoleSettings],
+  'console/src/lists': ['contract/src', 'console/src/ui', 'console/src/api', 'console/src/format', consoleSettings],
+  'console/src/features/*': [...consoleFeature, 'console/src/features/*/api'],
+  'console/src/features/dashboard': [...consoleFeature, 'console/src/features'],
+  'console/src/stories': ['console/src/ui', 'console/src/forms', 'console/src/format'],
+  'console/src/app': ['contract/src', 'console/src'],
+  'console/service-worker': [],
+  'console/vite': [],
+  'console/scripts': [],
+  'console/test': ['contract/src', 'console/src'],
+  'console/': ['console/vite'],
+
+  demo: ['contract/src', 'server/src'],
+  bench: ['contract/src', 'server', 'e2e/support', 'scripts'],
+  e2e: ['contract/src', 'server/src/database', 'server/test', 'scripts'],
+  prove: ['contract/src', 'server', 'e2e/support', 'bench', 'scripts'],
+  checks: [],
+  scripts: [],
+  'vitest.config': [],
+}
+
+/** The same for tests, which use what the tests of the workspace share. */
+export const testLayers: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  'embedded-postgres': [],
+  server: ['contract/src', 'embedded-postgres', 'scripts'],
+  console: ['contract/src'],
+  demo: ['contract/src', 'server', 'scripts'],
+  prove: ['server/test'],
+  checks: [],
+  scripts: [],
+}
+
+/** The one file that imports zod: the others import it from there, with its settings. */
+export const fileWithZod = 'contract/src/zod'
