@@ -1,6 +1,6 @@
 import { savedOf } from './response'
 import { endpoint } from './endpoint'
-import { emailAddress, optionalText, requiredText, whenGiven } from './values/fields'
+import { emailAddress, optionalCode, optionalText, requiredText, whenGiven } from './values/fields'
 import { Inquiry } from './entities/inquiry'
 import { Signup } from './entities/signup'
 import { lazySchema } from './lazy-schema'
@@ -40,7 +40,7 @@ export const SignupInput = lazySchema(() =>
   z.object({
     name: requiredText('Name is required', intakeLimits.name),
     email: emailAddress(),
-    phone_number: optionalText(intakeLimits.phone_number),
+    phone_number: optionalCode(intakeLimits.phone_number),
     created_at: pastTime(),
   }),
 )
@@ -50,9 +50,9 @@ export const InquiryInput = lazySchema(() =>
   z.object({
     name: requiredText('Name is required', intakeLimits.name),
     email: emailAddress(),
-    phone_number: optionalText(intakeLimits.phone_number),
+    phone_number: optionalCode(intakeLimits.phone_number),
     message: requiredText('Message is required', intakeLimits.message),
-    property_id: optionalText(100),
+    property_id: optionalCode(100),
     source: optionalText(intakeLimits.source),
     created_at: pastTime(),
   }),

@@ -1,11 +1,15 @@
 import { isGiven, isStorable } from './values/fields'
+import { withoutInvisible } from './values/typed-text'
 import { lazySchema } from './lazy-schema'
 import { z } from './zod'
 
 /** Accepts digits as text, which queries send. */
 export const wholeNumber = (min: number, max: number, message: string) =>
   z.preprocess(
-    (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
+    (value) => {
+      const typed = typeof value === 'string' ? withoutInvisible(value) : value
+      return typeof typed === 'string' && /^\d{1,15}$/.test(typed) ? Number(typed) : typed
+    },
     z.number({ error: message }).int(message).min(min, message).max(max, message),
   )
 

@@ -1,6 +1,6 @@
 import { recordOf, SuccessResponse } from './response'
 import { endpoint } from './endpoint'
-import { Id, requiredText, Timestamp } from './values/fields'
+import { Id, requiredCode, Timestamp } from './values/fields'
 import { sessionMessages, signInCall } from './values/sign-in-rules'
 import { lazySchema } from './lazy-schema'
 import { z } from './zod'
@@ -24,7 +24,7 @@ export const sessionFields = () => ({
 
 export const SignIn = lazySchema(() =>
   z.object({
-    email: requiredText(sessionMessages.emailRequired, 254),
+    email: requiredCode(sessionMessages.emailRequired, 254),
     pswd: z
       .string({ error: sessionMessages.passwordRequired })
       .min(1, sessionMessages.passwordRequired)

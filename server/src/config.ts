@@ -117,9 +117,10 @@ export function readConfig(environment: Environment): Config {
   const list = (name: string): string[] => (text(name) ?? '').split(/[\s,]+/).filter((item) => item !== '')
   const adminPassword = env['ADMIN_PASSWORD'] || null
   if (adminPassword) checkPassword('ADMIN_PASSWORD', adminPassword)
-  const adminEmail = text('ADMIN_EMAIL')
-  if (adminEmail && !emailAddress().safeParse(adminEmail).success) {
-    throw new StartupError(`ADMIN_EMAIL must be an email address, not "${adminEmail}".`)
+  const typedEmail = text('ADMIN_EMAIL')
+  const { data: adminEmail = null } = emailAddress().safeParse(typedEmail)
+  if (typedEmail && !adminEmail) {
+    throw new StartupError(`ADMIN_EMAIL must be an email address, not "${typedEmail}".`)
   }
   const databaseUrl = text('DATABASE_URL')
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {

@@ -1,7 +1,7 @@
 import { SuccessResponse, listOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
 import { NewLink } from '../link'
-import { emailAddress, Id, optionalText, requiredText, Timestamp } from '../values/fields'
+import { emailAddress, Id, optionalCode, requiredCode, requiredText, Timestamp } from '../values/fields'
 import { pagingFields } from '../paging'
 import { matching, newPasswordFields } from '../values/password'
 import { lazySchema } from '../lazy-schema'
@@ -34,7 +34,7 @@ export const AdminInput = lazySchema(() =>
     z.object({
       name: requiredText('Full name is required', maxAdminName),
       email: emailAddress(),
-      phone_number: requiredText('Phone number is required', maxAdminPhone),
+      phone_number: requiredCode('Phone number is required', maxAdminPhone),
       ...newPasswordFields(),
       /** Accepted because clients send it, and ignored: a new admin has 0. */
       status: z.unknown().optional(),
@@ -48,7 +48,7 @@ export const AdminInvitation = lazySchema(() =>
   z.object({
     name: requiredText('Full name is required', maxAdminName),
     email: emailAddress(),
-    phone_number: optionalText(maxAdminPhone),
+    phone_number: optionalCode(maxAdminPhone),
   }),
 )
 export type AdminInvitation = z.infer<typeof AdminInvitation>

@@ -1,6 +1,6 @@
 import { listOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
-import { Id, requiredText, Timestamp, whenGiven } from '../values/fields'
+import { Id, requiredCode, requiredText, Timestamp, whenGiven } from '../values/fields'
 import { Paging, wholeNumber } from '../paging'
 import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
@@ -80,7 +80,7 @@ export const AffiliateInput = lazySchema(() =>
   z.object({
     first_name: requiredText('First name is required', 100),
     last_name: requiredText('Last name is required', 100),
-    phone_number: requiredText('Phone number is required', 40),
+    phone_number: requiredCode('Phone number is required', 40),
     property_count: z.preprocess(
       (value) => (typeof value === 'string' ? value.trim() : value),
       wholeNumber(0, maxAffiliateProperties, countMessage),
@@ -88,7 +88,7 @@ export const AffiliateInput = lazySchema(() =>
     // Text (S3.6); a number is accepted too.
     value: z.preprocess(
       (value) => (typeof value === 'number' ? String(value) : value),
-      requiredText('Value is required', maxAffiliateValue),
+      requiredCode('Value is required', maxAffiliateValue),
     ),
     status: whenGiven(status()),
     payment_status: payment(),

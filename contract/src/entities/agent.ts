@@ -1,6 +1,6 @@
 import { SuccessResponse, listOf, recordOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
-import { emailAddress, Id, requiredText, Timestamp, whenGiven } from '../values/fields'
+import { emailAddress, Id, requiredCode, requiredText, Timestamp, whenGiven } from '../values/fields'
 import { Picture } from './media'
 import { filter, pagingFields } from '../paging'
 import type { FileSlot } from '../upload'
@@ -40,9 +40,9 @@ export const AgentInput = lazySchema(() =>
     last_name: requiredText('Last name is required', 100),
     company_name: requiredText('Company name is required', 200),
     email: emailAddress(),
-    phone_number: requiredText('Phone number is required', 40),
+    phone_number: requiredCode('Phone number is required', 40),
     city: requiredText('City is required', 100),
-    postcode: requiredText('Postcode is required', 20),
+    postcode: requiredCode('Postcode is required', 20),
     status: whenGiven(z.literal('ACTIVE', 'Status must be ACTIVE')),
   }),
 )

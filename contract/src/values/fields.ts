@@ -1,3 +1,4 @@
+import { withLineFeeds, withoutInvisible } from './typed-text'
 import { readWebLink } from './web-link'
 import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
@@ -20,9 +21,16 @@ export const fallbackTimestamp = '2024-08-15T00:00:00.000Z'
  */
 export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
-/** Trimmed text; `missing` is the message for an empty one, `max` its maximum length in characters. */
+/**
+ * Trimmed text whose lines end with `\n`; `missing` is the message for an empty one, `max` its maximum length
+ * in characters.
+ */
 export const requiredText = (missing: string, max: number) =>
-  bounded(z.string({ error: missing }).trim().min(1, missing), max)
+  bounded(z.string({ error: missing }).overwrite(withLineFeeds).trim().min(1, missing), max)
+
+/** The same for a phone number, a code or an amount, without invisible marks. */
+export const requiredCode = (missing: string, max: number) =>
+  bounded(z.string({ error: missing }).overwrite(withoutInvisible).trim().min(1, missing), max)
 
 /** Multipart clients send '', 'null' and 'undefined' for fields without a value (docs/decisions/0031). */
 export const isGiven = (value: unknown): boolean =>
@@ -35,8 +43,11 @@ export const isGiven = (value: unknown): boolean =>
 export const whenGiven = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isGiven(value) ? value : undefined), schema.optional())
 
-/** Optional text, trimmed. */
-export const optionalText = (max: number) => whenGiven(bounded(z.string().trim(), max))
+/** Optional text, trimmed; its lines end with `\n`. */
+export const optionalText = (max: number) => whenGiven(bounded(z.string().overwrite(withLineFeeds).trim(), max))
+
+/** The same for a phone number or a code, without invisible marks. */
+export const optionalCode = (max: number) => whenGiven(bounded(z.string().overwrite(withoutInvisible).trim(), max))
 
 const bounded = (text: z.ZodString, max: number) =>
   text
@@ -47,6 +58,7 @@ const bounded = (text: z.ZodString, max: number) =>
 export const emailAddress = () =>
   z
     .string({ error: 'Email is required' })
+    .overwrite(withoutInvisible)
     .trim()
     .min(1, 'Email is required')
     .max(254, 'Use at most 254 characters')
@@ -58,7 +70,7 @@ export const emailAddress = () =>
  */
 export const webLink = (missing?: string) =>
   z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? '' : isGiven(value) ? value : ''),
+    (value) => (isGiven(typeof value === 'string' ? withoutInvisible(value).trim() : value) ? value : ''),
     z.string({ error: 'Enter the link as text' }).transform((typed, context) => {
       const read = typed === '' ? (missing === undefined ? { link: '' } : { error: missing }) : readWebLink(typed)
       if ('link' in read) return read.link
@@ -70,7 +82,7 @@ export const webLink = (missing?: string) =>
 /** A calendar date, YYYY-MM-DD; a longer ISO text is cut to its first 10 characters (docs/decisions/0033). */
 export const calendarDate = (missing: string) =>
   z.preprocess(
-    (value) => (typeof value === 'string' && isGiven(value) ? value.trim().slice(0, 10) : undefined),
+    (value) => (typeof value === 'string' && isGiven(value) ? withoutInvisible(value).trim().slice(0, 10) : undefined),
     z.string({ error: missing }).refine(isCalendarDate, 'Enter a date that exists, such as 2027-01-15'),
   )
 

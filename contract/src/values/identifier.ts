@@ -1,3 +1,5 @@
+import { withoutInvisible } from './typed-text'
+
 /**
  * What a person is known by. `value` is the normal form: an email in lower case; the digits of a phone number
  * with the country code and without a plus. A number without a country code is Nigerian.
@@ -16,7 +18,7 @@ const dashes = /[\u2010-\u2014\u2212]/g
 
 /** The identifier in a text that somebody typed, or null if it is neither an email nor a phone number. */
 export function readIdentifier(typed: string): Identifier | null {
-  const text = typed.normalize('NFKC').replaceAll(dashes, '-').trim()
+  const text = withoutInvisible(typed).normalize('NFKC').replaceAll(dashes, '-').trim()
   if (text.length <= 254 && email.test(text)) return { kind: 'email', value: text.toLowerCase() }
   if (!phone.test(text)) return null
   const value = withCountryCode(text)

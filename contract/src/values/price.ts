@@ -1,5 +1,6 @@
 import { z } from '../zod'
 import { isGiven } from './fields'
+import { withoutInvisible } from './typed-text'
 
 /** In whole naira: beyond 32 bits and exact in JavaScript. */
 export const maxPrice = 9_999_999_999_999
@@ -14,8 +15,10 @@ export const maxPriceMessage = 'must be at most ₦9,999,999,999,999'
 export const nairaAmount = (missing: string, label = 'Price') => {
   const notWhole = `${label} must be a whole number of naira`
   return z.preprocess(
-    (value) =>
-      typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : isGiven(value) ? value : undefined,
+    (value) => {
+      const typed = typeof value === 'string' ? withoutInvisible(value).trim() : value
+      return typeof typed === 'string' && /^\d+$/.test(typed) ? Number(typed) : isGiven(typed) ? typed : undefined
+    },
     z
       .number({ error: (issue) => (issue.input === undefined ? missing : notWhole) })
       .int(notWhole)

@@ -1,4 +1,5 @@
 import { z } from '../zod'
+import { withoutInvisible } from './typed-text'
 
 export const secondFactorRules = {
   maxPasskeyName: 60,
@@ -17,7 +18,7 @@ export const totpCode = () =>
   z
     .string({ error: totpInvalid })
     .max(20, totpInvalid)
-    .transform((text) => text.replace(/\s/g, ''))
+    .transform((text) => withoutInvisible(text).replace(/\s/g, ''))
     .refine((text) => /^\d{6}$/.test(text), totpInvalid)
 
 const recoveryCodeInvalid = 'Enter a recovery code, such as abcd-efgh-jkmn-pqrs'
@@ -27,5 +28,5 @@ export const recoveryCode = () =>
   z
     .string({ error: recoveryCodeInvalid })
     .max(60, recoveryCodeInvalid)
-    .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
+    .transform((text) => withoutInvisible(text).replace(/[\s-]/g, '').toLowerCase())
     .refine((text) => /^[a-z0-9]{16}$/.test(text), recoveryCodeInvalid)

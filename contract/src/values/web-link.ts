@@ -1,3 +1,5 @@
+import { withoutInvisible } from './typed-text'
+
 export const maxWebLink = 2048
 
 export const webLinkMessages = {
@@ -12,7 +14,7 @@ export const webLinkMessages = {
  */
 export function readWebLink(typed: string): { link: string } | { error: string } {
   const { malformed, credentials, tooLong } = webLinkMessages
-  const text = typed.trim()
+  const text = withoutInvisible(typed).trim()
   // First, because `startsWithHost` takes time quadratic to the length.
   if (text.length > maxWebLink) return { error: tooLong }
   // Browsers remove tabs and line breaks and treat a backslash

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '@gatehouse/contract/values/typed-text'
 import { randomInt } from 'node:crypto'
 
 /**
@@ -9,7 +10,7 @@ export const newAffiliateCode = (): string =>
   prefix + Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** Codes are case-insensitive; stored upper-case (docs/decisions/0018). */
-export const normalizeAffiliateCode = (code: string): string => code.trim().toUpperCase()
+export const normalizeAffiliateCode = (code: string): string => withoutInvisible(code).trim().toUpperCase()
 
 const prefix = 'GH-'
 const length = 5

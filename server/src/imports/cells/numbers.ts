@@ -1,3 +1,5 @@
+import { withoutInvisible } from '@gatehouse/contract/values/typed-text'
+
 /** The number, or a problem: the end of a message that starts with the column's name. */
 export type ReadNumber = { readonly value: number } | { readonly problem: string }
 
@@ -12,7 +14,8 @@ export type ReadNumber = { readonly value: number } | { readonly problem: string
  * - A single point between at most three digits and exactly three digits (75.000) is ambiguous and rejected.
  *   Any other single mark is the decimal mark.
  */
-export function readPrice(text: string): ReadNumber {
+export function readPrice(cell: string): ReadNumber {
+  const text = withoutInvisible(cell).trim()
   // The next pattern takes time quadratic to the number of spaces.
   if (text.length > maxCharacters) return { problem: 'is not a number' }
   const digits = text.replace(/^(?:₦|NGN|N)\s*|\s*(?:NGN|naira)$/giu, '').replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '')
@@ -43,7 +46,8 @@ function readScientific([, first = '', decimals = '', power = '']: RegExpExecArr
 }
 
 /** A count of rooms or places: 4, 4.0 or 4,0. */
-export function readCount(text: string): ReadNumber {
+export function readCount(cell: string): ReadNumber {
+  const text = withoutInvisible(cell).trim()
   const match = /^(\d{1,4})(?:[.,](\d*))?$/.exec(text)
   if (!match) return { problem: text.startsWith('-') ? 'must be 0 or more' : 'is not a number' }
   if (!/^0*$/.test(match[2] ?? '')) return { problem: 'must be a whole number' }

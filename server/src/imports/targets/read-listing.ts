@@ -1,3 +1,4 @@
+import { withLineFeeds } from '@gatehouse/contract/values/typed-text'
 import { maxPrice, maxPriceMessage } from '@gatehouse/contract/values/price'
 import type { PropertyInput } from '@gatehouse/contract/entities/property'
 import {
@@ -10,6 +11,7 @@ import {
   roomOptions,
 } from '@gatehouse/contract/entities/property-choices'
 
+import { normalizeEmail } from '../../database/normalize-email'
 import type { PropertyTable } from '../../database/tables'
 import { readCount, readPrice } from '../cells/numbers'
 import { propertyTypeOf } from '../cells/property-type'
@@ -41,7 +43,7 @@ export function readListing(cells: Cells, context: ReadContext): ReadRow<Listing
     ...defaults,
     type: readTag(cells.type, addProblem),
     location: readLocation(cells, addProblem),
-    agent_email: cells.agent_email?.toLowerCase() ?? null,
+    agent_email: cells.agent_email === undefined ? null : normalizeEmail(cells.agent_email),
     property_type_id: propertyTypeId,
     property_availability: readDate(cells.available_from, context, addProblem),
     price: readNaira(cells.price, addProblem),
@@ -141,7 +143,7 @@ function describe(cells: Cells, title: string, addProblem: AddProblem): string {
     countMessage(cells.toilets, 'toilet', 'toilets', addProblem),
     countMessage(cells.parking_space, 'parking space', 'parking spaces', addProblem),
   ]
-  const text = messages.filter((message) => message !== undefined).join(' ')
+  const text = withLineFeeds(messages.filter((message) => message !== undefined).join(' '))
   if (text.length > 10_000) addProblem('the description is longer than 10,000 characters')
   return text
 }

@@ -6,6 +6,7 @@ import {
   maxAnnouncementText,
   Announcement as AnnouncementSchema,
 } from '@gatehouse/contract/entities/announcement'
+import { withLineFeeds } from '@gatehouse/contract/values/typed-text'
 import { z } from '@gatehouse/contract/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/request'
@@ -102,7 +103,7 @@ export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps)
 
 /** Announced to screen readers near the limit. */
 function LettersLeft({ text }: { text: string }) {
-  const left = maxAnnouncementText - text.length
+  const left = maxAnnouncementText - withLineFeeds(text).length
   return left > 200 ? null : <span className="text-12 text-muted tabular-nums">{left} left</span>
 }
 
