@@ -65,9 +65,10 @@ test('only records writes a table that is passed to it, and a restore empties al
   const files = sources.filter(({ source }) => isWriteToParameter(source)).map(({ file }) => file)
   expect(files.toSorted()).toEqual([
     'server/src/backup/restore/load-database.ts',
-    // For repositories, to redact texts, and to purge rows.
+    // For repositories, to redact texts, to purge rows, and to make search texts again.
     'server/src/records/personal-values.ts',
     'server/src/records/purge.ts',
+    'server/src/records/search/refold.ts',
     'server/src/records/table-writer.ts',
   ])
 })

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
+import { normalizeForSearch } from '@gatehouse/contract/search/search-text'
 import type { PoolClient } from 'pg'
 
 import { areas, families, firstSentences, streets } from './words'
@@ -19,6 +19,9 @@ export const historyTables = [
 export const changesEach = 10
 const admins = 20
 
+/** As the server writes it, so that it makes no search text again while it is measured. */
+const mark = String.raw`E'\n''2'`
+
 /**
  * What else two years of work leave, in proportion to the properties: ten `change` rows for each of them (its
  * creation, eight other prices, an inquiry), half as many sign-ups and inquiries, affiliates, announcements
@@ -27,7 +30,7 @@ const admins = 20
 export async function insertHistory(client: PoolClient, admin: { email: string; passwordHash: string }) {
   await client.query(
     `insert into admin (id, name, email, email_folded, password_hash, search_text, created_at, updated_at)
-    select uuidv7(-interval '3 years'), family || ' ' || n, email, email, $2, lower(family || ' ' || n || ' ' || email),
+    select uuidv7(-interval '3 years'), family || ' ' || n, email, email, $2, lower(family || ' ' || n || ' ' || email) || ${mark},
       now() - interval '3 years', now() - interval '3 years'
     from (
       select n, ($3::text[])[1 + n % cardinality($3::text[])] as family,
@@ -65,7 +68,7 @@ async function insertReceived(client: PoolClient): Promise<void> {
   await client.query(
     `insert into signup (id, name, email, email_folded, phone_number, search_text, created_at, received_at, notified_at,
       updated_at)
-    select uuidv7(created_at - now()), name, email, email, phone, lower(name) || ' ' || email || ' ' || phone,
+    select uuidv7(created_at - now()), name, email, email, phone, lower(name) || ' ' || email || ' ' || phone || ${mark},
       created_at, created_at, created_at, created_at
     from (
       select created_at, ($1::text[])[1 + n % cardinality($1::text[])] || ' ' || ($2::text[])[1 + n % cardinality($2::text[])]
@@ -78,7 +81,7 @@ async function insertReceived(client: PoolClient): Promise<void> {
     `insert into inquiry (id, name, email, phone_number, message, property_id, search_text, created_at, received_at,
       notified_at, updated_at, answered_at, answered_by)
     select uuidv7(created_at - now()), name, email, phone, 'Is ' || location || ' still available? ' || $4,
-      id, lower(name) || ' ' || email || ' ' || phone || ' is ' || lower(location) || ' still available? ' || $3,
+      id, lower(name) || ' ' || email || ' ' || phone || ' is ' || lower(location) || ' still available? ' || $3 || ${mark},
       created_at, created_at, created_at, created_at, answered_at, case when answered_at is not null then admin_id end
     from (
       select id, location, created_at, case when n % 20 > 1 then created_at end as answered_at,
@@ -130,20 +133,20 @@ async function insertRecords(client: PoolClient): Promise<void> {
       payment_status, search_text, created_at, updated_at)
     select uuidv7(created_at - now()), 'Ngozi', ($1::text[])[1 + n % cardinality($1::text[])], '0807' || lpad(n::text, 7, '0'),
       'AF' || n, 3, '500000', 'Activated', 'Pending', 'ngozi ' || lower(($1::text[])[1 + n % cardinality($1::text[])])
-        || ' 0807' || lpad(n::text, 7, '0') || ' af' || n, created_at, created_at ${of(100)}`,
+        || ' 0807' || lpad(n::text, 7, '0') || ' af' || n || ${mark}, created_at, created_at ${of(100)}`,
     [families],
   )
   await client.query(
     `insert into announcement (id, announcement_text, redirect_link, admin_id, search_text, created_at, updated_at)
     select uuidv7(created_at - now()), 'New in ' || area, case n % 2 when 0 then 'https://example.com/' || n else '' end,
-      (select id from admin order by id limit 1), 'new in ' || lower(area), created_at, created_at
+      (select id from admin order by id limit 1), 'new in ' || lower(area) || ${mark}, created_at, created_at
     from (select n, created_at, ($1::text[])[1 + n % cardinality($1::text[])] as area ${of(1_000)}) made`,
     [areas],
   )
   await client.query(
     `insert into career (id, title, description, location, position, salary, type, link, search_text, created_at, updated_at)
     select uuidv7(created_at - now()), 'Estate surveyor', 'Visits properties', area, 'Senior', 400000, 'Hybrid', '',
-      'estate surveyor visits properties ' || lower(area), created_at, created_at
+      'estate surveyor visits properties ' || lower(area) || ${mark}, created_at, created_at
     from (select n, created_at, ($1::text[])[1 + n % cardinality($1::text[])] as area ${of(1_000)}) made`,
     [areas],
   )

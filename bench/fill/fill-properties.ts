@@ -2,10 +2,10 @@ import { propertyTypes } from '@gatehouse/contract/entities/property-choices'
 import type { PoolClient } from 'pg'
 
 import type { Connections } from '../../server/src/database/connections'
-import { propertySearchText } from '../../server/src/features/properties/search-text'
 import { beginFill, fillPropertyJson } from '../../server/src/features/properties/fill-json'
 import { addPropertyCounts } from '../../server/src/features/agents/repository'
 import { compactAgentPropertyCounter } from '../../server/src/records/counters/agent-property-counter'
+import { foldCompany, propertySearchText, type SearchedProperty } from '../../server/src/records/search/stored-text'
 import { recount } from '../../server/src/records/counters/recount'
 import { withoutIndexes } from './without-indexes'
 import { areas, families, firstSentences, lastSentences, streets } from './words'
@@ -59,7 +59,7 @@ async function insertAgents(client: PoolClient, count: number): Promise<void> {
     insert into agent (id, first_name, last_name, company_name, email, email_folded, phone_number, city, postcode,
       search_text, created_at, updated_at)
     select uuidv7(-age), 'Ngozi', family, family || ' Homes ' || n, n || '@homes.test', n || '@homes.test', '0803',
-      'Lagos', '105102', lower(family || ' homes ' || n), now() - age, now() - age
+      'Lagos', '105102', lower(family || ' homes ' || n) || E'\\n''2', now() - age, now() - age
     from (
       select n, ($2::text[])[1 + n % cardinality($2::text[])] as family, n * interval '8 hours' as age
       from generate_series(1, $1::integer) n
@@ -96,7 +96,10 @@ async function insertProperties(client: PoolClient, count: number, agents: numbe
       case when lack < 0.96 then 5000000 + 50000 * floor(power(amount, 3) * 18000) end, (1 + n % 5)::text,
       (1 + floor(rooms * 10))::text, (1 + floor(words * 10))::text, n % 7 = 0, description,
       (array['Elevator', 'Gym', 'Playground', 'Internet'])[1 + n % 4:4], n % 25 < 2, true,
-      trim(lower(location || ' ' || types.name || ' ' || description)) || E'\\n' || coalesce(lower(company_name), ''),
+      regexp_replace(lower(concat_ws(' ', location, types.name, description,
+          array_to_string((array['Elevator', 'Gym', 'Playground', 'Internet'])[1 + n % 4:4], ' '),
+          case when is_lease < 0.35 then 'For lease' else 'For sale' end)), ' +', ' ', 'g')
+        || E'\\n' || coalesce(lower(company_name), '') || E'\\n''2',
       made, made
     from described
       join unnest($6::integer[], $7::text[]) types (id, name) on types.id = property_type_id
@@ -135,11 +138,9 @@ const files = [
 
 /** The statement above writes the search text as the server does. */
 async function assertSearchTexts(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<
-    Parameters<typeof propertySearchText>[0] & { search_text: string; company: string }
-  >(`
-    select location, property_description, property_type_id, property.search_text, company_name as company
+  const { rows } = await client.query<SearchedProperty & { search_text: string; company: string | null }>(`
+    select type, location, property_description, property_type_id, amenities, property.search_text, company_name as company
     from property left join agent on agent.id = agent_id order by property.id limit 200`)
-  const wrong = rows.find((row) => row.search_text !== propertySearchText(row, row.company))
+  const wrong = rows.find((row) => row.search_text !== propertySearchText(row, foldCompany(row.company)))
   if (wrong) throw new Error(`The search text of a filled property is wrong: ${JSON.stringify(wrong)}`)
 }

@@ -66,6 +66,8 @@ export const listOf = <T extends z.ZodType>(item: T) =>
       /** There may be more rows than `total`; only with `max_total`. */
       total_is_minimum: z.literal(true).optional(),
       searched_words: z.array(z.string()).optional(),
+      /** Another search, which has a result, where this one has none. */
+      did_you_mean: z.string().optional(),
     }),
   )
 

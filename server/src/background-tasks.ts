@@ -18,6 +18,8 @@ import { removeExpiredIdempotencyKeys } from './records/idempotency'
 import { compactAgentPropertyCounter } from './records/counters/agent-property-counter'
 import { compactPropertyCounter } from './records/counters/property-counter'
 import { removeCopiedValues } from './records/personal-values'
+import { addPropertyWords } from './records/search/property-words'
+import { refoldSearchTexts } from './records/search/refold'
 import { purgeDeleted } from './records/purge'
 import { removeOldRecords } from './privacy/retention'
 import { compactDailyCounter } from './records/counters/daily-counter'
@@ -62,6 +64,8 @@ export function registerBackgroundTasks(
     { name: 'finish interrupted changes of careers', run: () => careers.finishInterrupted() },
     { name: 'remove expired moves of properties', run: () => removeExpiredMoves(db) },
     { name: 'store the JSON of properties', run: () => fillPropertyJson(db, log), runsAtStart: true },
+    { name: 'make search texts again', run: () => refoldSearchTexts(db, log), runsAtStart: true },
+    { name: 'add the words of properties', run: () => addPropertyWords(db), runsAtStart: true },
     { name: 'remove copies of personal values', run: () => removeCopiedValues(db), runsAtStart: true },
     { name: 'remove old sign-ups and inquiries', run: () => removeOldRecords(db, config.retention, now) },
     { name: 'purge deleted records', run: () => purgeDeleted(db) },

@@ -1,5 +1,5 @@
 import { propertyDefaults } from '@gatehouse/contract/entities/property-choices'
-import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
+import { normalizeForSearch } from '@gatehouse/contract/search/search-text'
 import type { Insertable, Kysely } from 'kysely'
 import { normalizeEmail } from '../src/database/normalize-email'
 import { countOfAgents } from '../src/records/counters/agent-property-counter'

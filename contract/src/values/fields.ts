@@ -25,12 +25,10 @@ export const isStorable = (text: string) => !text.includes('\u0000') && text.isW
  * Trimmed text whose lines end with `\n`; `missing` is the message for an empty one, `max` its maximum length
  * in characters.
  */
-export const requiredText = (missing: string, max: number) =>
-  bounded(z.string({ error: missing }).overwrite(withLineFeeds).trim().min(1, missing), max)
+export const requiredText = (missing: string, max: number) => cleaned(withLineFeeds, max, missing).min(1, missing)
 
 /** The same for a phone number, a code or an amount, without invisible marks. */
-export const requiredCode = (missing: string, max: number) =>
-  bounded(z.string({ error: missing }).overwrite(withoutInvisible).trim().min(1, missing), max)
+export const requiredCode = (missing: string, max: number) => cleaned(withoutInvisible, max, missing).min(1, missing)
 
 /** Multipart clients send '', 'null' and 'undefined' for fields without a value (docs/decisions/0031). */
 export const isGiven = (value: unknown): boolean =>
@@ -44,25 +42,21 @@ export const whenGiven = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isGiven(value) ? value : undefined), schema.optional())
 
 /** Optional text, trimmed; its lines end with `\n`. */
-export const optionalText = (max: number) => whenGiven(bounded(z.string().overwrite(withLineFeeds).trim(), max))
+export const optionalText = (max: number) => whenGiven(cleaned(withLineFeeds, max))
 
 /** The same for a phone number or a code, without invisible marks. */
-export const optionalCode = (max: number) => whenGiven(bounded(z.string().overwrite(withoutInvisible).trim(), max))
+export const optionalCode = (max: number) => whenGiven(cleaned(withoutInvisible, max))
 
-const bounded = (text: z.ZodString, max: number) =>
-  text
+const cleaned = (clean: (text: string) => string, max: number, missing?: string) =>
+  z
+    .string(missing)
+    .overwrite(clean)
+    .trim()
     .max(max, `Use at most ${max.toLocaleString('en-NG')} characters`)
     .refine(isStorable, 'Remove the characters that cannot be stored')
 
 /** Emails are compared case-insensitively (docs/decisions/0033) and stored as typed. */
-export const emailAddress = () =>
-  z
-    .string({ error: 'Email is required' })
-    .overwrite(withoutInvisible)
-    .trim()
-    .min(1, 'Email is required')
-    .max(254, 'Use at most 254 characters')
-    .pipe(z.email('Enter a valid email address'))
+export const emailAddress = () => requiredCode('Email is required', 254).pipe(z.email('Enter a valid email address'))
 
 /**
  * A redirect or job link (./web-link). `missing` is the message for an empty

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
+import { foldText } from '@gatehouse/contract/search/fold-text'
 
 export interface Person {
   readonly name: string
@@ -43,9 +43,7 @@ export const people: readonly Person[] = Array.from({ length: 144 }, (_, index) 
 })
 
 function person(name: string, index: number): Person {
-  const mailbox = normalizeForSearch(name)
-    .replace(/ɗ/g, 'd')
-    .replace(/[^a-z]+/g, '.')
+  const mailbox = foldText(name).replace(/[^a-z]+/g, '.')
   const domain = ['mailbox', 'letters', 'post', 'inbox'][Math.floor(index / 3) % 4]
   const digits = String(2_000 + ((index * 7_919) % 7_000))
   // Some people leave no phone number.

@@ -36,6 +36,8 @@ import { migration0048 } from './migrations/0048-agent-property-counts'
 import { migration0049 } from './migrations/0049-counted-order'
 import { migration0050 } from './migrations/0050-property-json-version'
 import { migration0051 } from './migrations/0051-property-json-version-index'
+import { migration0052 } from './migrations/0052-search-folding'
+import { migration0053 } from './migrations/0053-search-vocabulary'
 import { migration0054 } from './migrations/0054-clock'
 
 /**
@@ -93,5 +95,7 @@ export const migrations: Migration[] = [
   migration0049,
   migration0050,
   migration0051,
+  migration0052,
+  migration0053,
   migration0054,
 ]

@@ -1,6 +1,6 @@
 import type { Paging } from '@gatehouse/contract/paging'
 import { defaultLimit } from '@gatehouse/contract/paging'
-import { readSearch } from '@gatehouse/contract/values/search-text'
+import { readSearch } from '@gatehouse/contract/search/search-text'
 
 import { AppError } from '../app-error'
 import { readCursor, writeCursor, type RowKey } from './cursor'
@@ -36,6 +36,13 @@ export type ReadPage = (page: PageRequest) => Promise<Page>
 export const isWholeList = (query: object): boolean =>
   Object.values(query).every((value) => value === undefined || value === '')
 
+interface ListOptions {
+  readonly wholeShape?: ListShape
+  readonly isRowId?: (id: string) => boolean
+  /** Another search to offer where this one has no result, or null. */
+  readonly suggest?: ((q: string) => Promise<string | null>) | undefined
+}
+
 /**
  * Returns the response of a list: a page if the query has any parameter, else the whole list
  * (docs/decisions/0031), as an object or, where S7.26 requires it, as a bare array (`wholeShape`).
@@ -45,8 +52,7 @@ export async function listResponse(
   query: Readonly<Paging>,
   sort: string,
   readPage: ReadPage,
-  wholeShape: ListShape = 'object',
-  isRowId?: (id: string) => boolean,
+  { wholeShape = 'object', isRowId, suggest }: ListOptions = {},
 ): Promise<RawJson | RawJsonStream> {
   if (isWholeList(query)) return streamWhole(readPage, wholeShape)
   const { json, next, total, isMinimum = false } = await readPage(pageRequestOf(query, sort, isRowId))
@@ -54,7 +60,10 @@ export async function listResponse(
   const count = total === null ? '' : `,"total":${total}${isMinimum ? ',"total_is_minimum":true' : ''}`
   const { words, isShortened } = readSearch(query.q)
   const searched = isShortened ? `,"searched_words":${JSON.stringify(words)}` : ''
-  return new RawJson(['{"status":true,"data":[', json.toString(), `],"next_cursor":${cursor}${count}${searched}}`])
+  const suggestion = total === 0 && query.q && suggest ? await suggest(query.q) : null
+  const offered = suggestion === null ? '' : `,"did_you_mean":${JSON.stringify(suggestion)}`
+  const end = `],"next_cursor":${cursor}${count}${searched}${offered}}`
+  return new RawJson(['{"status":true,"data":[', json.toString(), end])
 }
 
 function pageRequestOf(

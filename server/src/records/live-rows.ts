@@ -7,7 +7,7 @@ import type { Page, PageRequest } from './list-response'
 import { allOf } from './lists/page-sources'
 import { readPage } from './lists/read-page'
 import { countedTables, type CountedTable, countLive } from './counters/daily-counter'
-import { wordConditions } from './search-text'
+import { wordConditions } from './search/search-words'
 import type { JsonText } from './select-list'
 
 interface LiveRows {

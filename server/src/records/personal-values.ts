@@ -2,6 +2,7 @@ import { digitValues, gapCharacters, otherDigits } from '@gatehouse/contract/val
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 
 import type { SoftTable, Tables } from '../database/tables'
+import { refoldRows } from './search/refold'
 
 /** The columns of records that describe a person, as far as `change` rows can contain them. */
 export const personalColumns: { readonly [T in SoftTable]: readonly (keyof Tables[T])[] } = {
@@ -118,11 +119,11 @@ export async function eraseHistory(
 
 /** Columns of texts in which an erasure replaces the searched values. */
 const textColumns = {
-  inquiry: ['name', 'message', 'source', 'search_text'],
-  property: ['location', 'property_description', 'search_text'],
-  announcement: ['announcement_text', 'redirect_link', 'search_text'],
+  inquiry: ['name', 'message', 'source'],
+  property: ['location', 'property_description'],
+  announcement: ['announcement_text', 'redirect_link'],
   banner: ['redirect_link'],
-  career: ['title', 'description', 'location', 'position', 'link', 'search_text'],
+  career: ['title', 'description', 'location', 'position', 'link'],
 } satisfies Partial<Record<SoftTable, readonly string[]>>
 
 export type TextTable = keyof typeof textColumns
@@ -139,6 +140,8 @@ export async function redactTexts(
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(table)} set ${sql.join(columns)}, updated_at = ${now}, version = version + 1
     where id = any(${ids}::uuid[])`.execute(tx)
+  // The pattern does not find the folded forms of an email or a number.
+  if (table !== 'banner') await refoldRows(tx, table, ids)
   return Number(numAffectedRows)
 }
 

@@ -14,6 +14,7 @@ import { createLinkBudget } from '../../http/limits/caller-budgets'
 import type { Route } from '../../http/route'
 import { changeRequestOf, restoreRecord } from '../../records/lifecycle'
 import { listResponse } from '../../records/list-response'
+import { suggestLive } from '../../records/search/suggestion'
 import { createLink, inviteAdmin } from './invite'
 import { findInvited, listAdmins } from './repository'
 import { adminEntity, createAdmin, deleteAdmin, explainConflict, explainLastAdmin } from './service'
@@ -26,7 +27,10 @@ export function registerAdminsRoutes(route: Route, deps: Dependencies): void {
   const checkPassword = createPasswordCheck(deps)
   const countLink = createLinkBudget(now)
 
-  route(adminEndpoints.list, ({ query }) => listResponse(query, 'latest', (page) => listAdmins(db, query.q, page)))
+  const suggest = suggestLive(db, 'admin', (q, page) => listAdmins(db, q, page))
+  route(adminEndpoints.list, ({ query }) =>
+    listResponse(query, 'latest', (page) => listAdmins(db, query.q, page), { suggest }),
+  )
 
   route(adminEndpoints.create, async (request) => {
     await assertNotGuessable(request.body.pswd, config.businessName)

@@ -1,6 +1,5 @@
 import { type Admin, type AdminInput, adminMessages } from '@gatehouse/contract/entities/admin'
 import type { SuccessResponse } from '@gatehouse/contract/response'
-import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import type { Kysely, Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
@@ -20,6 +19,7 @@ import {
   type SavedRecord,
 } from '../../records/lifecycle'
 import { noLongerRestorable } from '../../records/soft-delete'
+import { searchTextOf } from '../../records/search/stored-text'
 import { adminJson } from './json'
 import { isLastAdmin } from './repository'
 
@@ -59,7 +59,7 @@ export function createAdmin(tx: Transaction<Tables>, admin: NewAdmin, now: Date)
     password_hash: passwordHash,
     is_invited: passwordHash === null,
     has_initial_password: hasInitialPassword,
-    search_text: normalizeForSearch(name, email, phone_number),
+    search_text: searchTextOf('admin', { name, email, phone_number }),
   }
   return createRecord(tx, adminEntity, { adminId: createdBy, origin: '', now }, columns)
 }

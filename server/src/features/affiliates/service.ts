@@ -5,7 +5,6 @@ import {
   type AffiliateStatusInput,
 } from '@gatehouse/contract/entities/affiliate'
 import { isStorable } from '@gatehouse/contract/values/fields'
-import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
@@ -15,6 +14,7 @@ import { assertVersion, createRecord, type Author, type Entity } from '../../rec
 import { findRecord } from '../../records/live-rows'
 import type { SoftRow } from '../../records/soft-delete'
 import type { NewRow, TableWriter } from '../../records/table-writer'
+import { searchTextOf } from '../../records/search/stored-text'
 import { newAffiliateCode, normalizeAffiliateCode } from './affiliate-code'
 import { affiliateJson } from './json'
 import { affiliateWriter, insertAffiliate, lockAffiliate, recordedColumns } from './repository'
@@ -98,6 +98,6 @@ export const withCode = <Columns extends Pick<AffiliateInput, 'first_name' | 'la
   affiliate_code: string,
 ) => {
   const { first_name, last_name, phone_number } = columns
-  const search_text = normalizeForSearch(first_name, last_name, phone_number, affiliate_code)
+  const search_text = searchTextOf('affiliate', { first_name, last_name, phone_number, affiliate_code })
   return { ...columns, affiliate_code, search_text }
 }

@@ -6,13 +6,16 @@ import type { Dependencies } from '../../dependencies'
 import type { Route } from '../../http/route'
 import { changeRequestOf, deleteRecord, restoreRecord } from '../../records/lifecycle'
 import { listResponse } from '../../records/list-response'
+import { suggestLive } from '../../records/search/suggestion'
 import { findAgent, listAgents } from './repository'
 import { agentEntity, createAgent, editAgent, explainConflict, type RenameCompany } from './service'
 
 /** The agent endpoints (S7.12 to S7.15). */
 export function registerAgentsRoutes(route: Route, deps: Dependencies, renameCompany: RenameCompany): void {
   route(agentEndpoints.list, ({ query, origin }) =>
-    listResponse(query, query.sort ?? 'latest', (page) => listAgents(deps.db, query, page, origin)),
+    listResponse(query, query.sort ?? 'latest', (page) => listAgents(deps.db, query, page, origin), {
+      suggest: suggestLive(deps.db, 'agent', (q, page) => listAgents(deps.db, { q }, page, origin)),
+    }),
   )
 
   route(agentEndpoints.find, async ({ params: { id }, origin }) => {

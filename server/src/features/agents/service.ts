@@ -6,7 +6,6 @@ import {
   agentMessages,
 } from '@gatehouse/contract/entities/agent'
 import { fieldNames } from '@gatehouse/contract/values/fields'
-import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
@@ -24,6 +23,7 @@ import {
   updateRecord,
 } from '../../records/lifecycle'
 import type { NewColumns } from '../../records/table-writer'
+import { searchTextOf } from '../../records/search/stored-text'
 import { fileLifecycle, removeMediaOf } from '../../storage/record-media'
 import { agentJson } from './json'
 import { agentWriter } from './repository'
@@ -89,7 +89,7 @@ export const agentColumns = (fields: Omit<AgentInput, 'status'>): NewColumns<'ag
   ...fields,
   status: 'ACTIVE',
   email_folded: normalizeEmail(fields.email),
-  search_text: normalizeForSearch(fields.company_name, fields.first_name, fields.last_name, fields.email, fields.city),
+  search_text: searchTextOf('agent', fields),
 })
 
 function explainEmail(error: unknown): never {

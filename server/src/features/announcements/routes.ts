@@ -6,13 +6,16 @@ import type { Dependencies } from '../../dependencies'
 import type { Route } from '../../http/route'
 import { changeRequestOf, deleteRecord, restoreRecord } from '../../records/lifecycle'
 import { listResponse } from '../../records/list-response'
+import { suggestLive } from '../../records/search/suggestion'
 import { findAnnouncement, listAnnouncements } from './repository'
 import { announcementEntity, createAnnouncement, editAnnouncement } from './service'
 
 /** The announcement endpoints (S7.22 to S7.25). */
 export function registerAnnouncementsRoutes(route: Route, deps: Dependencies): void {
   route.read(announcementEndpoints.list, ({ db, query, isPublic }) =>
-    listResponse(query, 'latest', (page) => listAnnouncements(db, query.q, page, { isPublic })),
+    listResponse(query, 'latest', (page) => listAnnouncements(db, query.q, page, { isPublic }), {
+      suggest: suggestLive(db, 'announcement', (q, page) => listAnnouncements(db, q, page, { isPublic })),
+    }),
   )
 
   route.read(announcementEndpoints.find, async ({ db, params: { id }, isPublic }) => {

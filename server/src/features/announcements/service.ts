@@ -5,11 +5,11 @@ import {
   AnnouncementInput,
 } from '@gatehouse/contract/entities/announcement'
 import { fieldNames } from '@gatehouse/contract/values/fields'
-import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
 import { authorOf, changeRequestOf, createRecord, type DeletableEntity, updateRecord } from '../../records/lifecycle'
+import { searchTextOf } from '../../records/search/stored-text'
 import { announcementJson } from './json'
 import { announcementWriter } from './repository'
 
@@ -38,5 +38,5 @@ export function editAnnouncement(deps: Dependencies, request: RequestContext<typ
 
 const columnsOf = (fields: AnnouncementInput) => ({
   ...fields,
-  search_text: normalizeForSearch(fields.announcement_text, fields.redirect_link),
+  search_text: searchTextOf('announcement', fields),
 })

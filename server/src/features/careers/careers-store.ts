@@ -4,6 +4,7 @@ import type { Career, CareerInput, careerEndpoints } from '@gatehouse/contract/e
 import type { RequestContext } from '../../http/request-context'
 import type { SavedResponse } from '../../records/lifecycle'
 import type { ReadPage } from '../../records/list-response'
+import type { Suggest } from '../../records/search/suggestion'
 
 type Change = 'create' | 'update' | 'remove' | 'restore'
 export type CareerRequest<Name extends Change> = RequestContext<(typeof careerEndpoints)[Name]>
@@ -18,6 +19,8 @@ export interface CareersStore {
   isId(text: string): boolean
   /** Newest first. Call it once per request: the returned function may cache what it has read. */
   list(request: Pick<RequestContext<typeof careerEndpoints.list>, 'db' | 'query'>): ReadPage
+  /** A search to offer where the list has no result; a store that reads documents has none. */
+  suggest?(request: Pick<RequestContext<typeof careerEndpoints.list>, 'db' | 'query'>): Suggest
   create(request: CareerRequest<'create'>): Promise<SavedResponse<Career>>
   update(request: CareerRequest<'update'>): Promise<SavedResponse<Career>>
   remove(request: CareerRequest<'remove'>): Promise<SuccessResponse>

@@ -1,5 +1,4 @@
-import type { Career, CareerQuery } from '@gatehouse/contract/entities/career'
-import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
+import type { CareerQuery } from '@gatehouse/contract/entities/career'
 import { sql, type Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables'
@@ -18,7 +17,3 @@ export const listCareers = (
   const where = type === undefined ? [] : [sql<boolean>`career.type = ${type}`]
   return listLive(db, { table: 'career', item: careerJson(), q, where }, page)
 }
-
-/** The text in which both stores search. */
-export const searchText = ({ title, location, position }: Pick<Career, 'title' | 'location' | 'position'>): string =>
-  normalizeForSearch(title, location, position)

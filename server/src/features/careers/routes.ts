@@ -7,7 +7,10 @@ import { listResponse } from '../../records/list-response'
 /** The career endpoints (S7.34 to S7.37, docs/decisions/0019). */
 export function registerCareersRoutes(route: Route, { careers }: Dependencies): void {
   route(careerEndpoints.list, (request) =>
-    listResponse(request.query, 'latest', careers.list(request), 'object', (id) => careers.isId(id)),
+    listResponse(request.query, 'latest', careers.list(request), {
+      isRowId: (id) => careers.isId(id),
+      suggest: careers.suggest?.(request),
+    }),
   )
   route(careerEndpoints.create, (request) => careers.create(request))
   route(careerEndpoints.update, (request) => careers.update(request))

@@ -13,9 +13,11 @@ import {
   restoreRecord,
   updateRecord,
 } from '../../records/lifecycle'
+import { searchTextOf } from '../../records/search/stored-text'
+import { suggestLive } from '../../records/search/suggestion'
 import type { CareersStore } from './careers-store'
 import { careerJson } from './json'
-import { careerWriter, listCareers, searchText } from './repository'
+import { careerWriter, listCareers } from './repository'
 
 type StoreDependencies = Pick<Dependencies, 'db' | 'backgroundDb' | 'now' | 'log'> & {
   readonly config: Pick<Config, 'firestore'>
@@ -38,6 +40,7 @@ function databaseCareers({ now }: Pick<Dependencies, 'now'>): CareersStore {
   return {
     isId,
     list: (request) => (page) => listCareers(request.db, request.query, page),
+    suggest: ({ db, query }) => suggestLive(db, 'career', (q, page) => listCareers(db, { ...query, q }, page)),
     create: (request) =>
       request.mutate((tx) => createRecord(tx, careerEntity, authorOf(request, now()), columnsOf(request.body))),
     update: (request) =>
@@ -60,4 +63,4 @@ const careerEntity = {
   recordedColumns: fieldNames(CareerInput),
 } satisfies DeletableEntity<'career', Career>
 
-const columnsOf = (input: CareerInput) => ({ ...input, search_text: searchText(input) })
+const columnsOf = (input: CareerInput) => ({ ...input, search_text: searchTextOf('career', input) })

@@ -1,5 +1,4 @@
 import type { Inquiry, InquiryQuery } from '@gatehouse/contract/entities/inquiry'
-import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely'
 
 import { isId } from '../../database/id'
@@ -8,6 +7,7 @@ import type { Page, PageRequest } from '../../records/list-response'
 import { findLive, listLive } from '../../records/live-rows'
 import { countByDay, countedByDay, countLive, openByDay } from '../../records/counters/daily-counter'
 import { insertMany, type Managed, tableWriter } from '../../records/table-writer'
+import { searchTextOf } from '../../records/search/stored-text'
 import { inquiryJson } from './json'
 
 /** Inquiries, newest first: all of them, those about one property, or those in a state. */
@@ -100,7 +100,7 @@ export async function insertInquiries(tx: Transaction<Tables>, inquiries: readon
   const rows = inquiries.map((inquiry) => ({
     ...inquiry,
     updated_at: now,
-    search_text: normalizeForSearch(inquiry.name, inquiry.email, inquiry.phone_number, inquiry.message, inquiry.source),
+    search_text: searchTextOf('inquiry', inquiry),
   }))
   const recordedColumns = ['name', 'email', 'phone_number', 'message', 'property_id', 'source', 'created_at'] as const
   const added = await insertMany(tx, 'inquiry', { rows, conflict: sql`(once_key)`, recordedColumns }, now)

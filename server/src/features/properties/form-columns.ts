@@ -8,9 +8,9 @@ import { AppError } from '../../app-error'
 import { isId } from '../../database/id'
 import type { PropertyTable, Tables } from '../../database/tables'
 import { pickColumns } from '../../records/change'
+import { companyIn, foldCompany, propertySearchText } from '../../records/search/stored-text'
 import type { SoftRow } from '../../records/soft-delete'
 import { lockLiveAgent } from './repository'
-import { companyIn, propertySearchText } from './search-text'
 
 const fields = fieldNames(PropertyInput)
 const optional = Object.keys(propertyDefaults) as (keyof typeof propertyDefaults)[]
@@ -31,7 +31,7 @@ export async function columnsOf(
   const columns = { ...sent, agent_id: sent.agent_id?.toLowerCase() ?? null }
   const isSameAgent = before !== null && before.agent_id === columns.agent_id
   // The agent of a live property is live (docs/decisions/0005).
-  const company = isSameAgent ? companyIn(before.search_text) : await findCompany(tx, columns.agent_id)
+  const company = isSameAgent ? companyIn(before.search_text) : foldCompany(await findCompany(tx, columns.agent_id))
   return { ...columns, search_text: propertySearchText(columns, company) }
 }
 

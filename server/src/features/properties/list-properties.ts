@@ -11,7 +11,8 @@ import type { Page, PageRequest } from '../../records/list-response'
 import { propertyCounts } from '../../records/counters/property-counter'
 import { allOf } from '../../records/lists/page-sources'
 import { type DescribedPage, type ListStatement, readPage } from '../../records/lists/read-page'
-import { searchWords, wordConditions } from '../../records/search-text'
+import { type SearchedPrice, searchWords, wordConditions } from '../../records/search/search-words'
+import { ownSearchText } from '../../records/search/stored-text'
 import {
   computedParts,
   deletedPropertyJson,
@@ -21,7 +22,6 @@ import {
   restorableLifetime,
   storedParts,
 } from './json'
-import { ownSearchText } from './search-text'
 
 export interface PropertyFilter extends Omit<PropertyQuery, 'limit' | 'cursor' | 'page'> {
   readonly archived: boolean
@@ -41,7 +41,7 @@ export function listProperties(
   origin: string,
 ): Promise<Page> {
   const { sort = 'latest', archived, isPublic, type, property_type_id, agent_id, needs, min_price, max_price } = filter
-  const search = searchWords(filter.q)
+  const search = searchWords(filter.q, searchedPrice)
   const given = valueNames.filter((name) => filter[name] !== undefined)
   const isAgentId = agent_id === undefined || isId(agent_id)
   const prices = { min_price: min_price ?? 0, max_price: max_price ?? maxPrice }
@@ -77,8 +77,8 @@ export function listDeletedProperties(
   const list = (parts: Parts): ListStatement => ({
     table: 'property',
     where: sql`property.deleted_at > ${now}::timestamptz - ${restorableLifetime}`,
-    words: wordConditions('property', words),
-    searchTable: 'property_search',
+    // Few rows: the words are compared with all of them.
+    words: wordConditions('property', words, searchedPrice).map(({ compared }) => ({ indexed: compared, compared })),
     order: byTime(sql`property.deleted_at`, true),
     item: deletedPropertyJson(parts, origin),
     isPrepared: false,
@@ -118,9 +118,16 @@ function conditionsOf(filter: PropertyFilter, sort: Sort, value: Value) {
   if (needs !== undefined) filters.push(needsCondition(needs))
   const prices = isPriced(filter) ? [priceRange(sort, value)] : []
   // The index of the words covers the whole text, so the condition on a part of it is added to that one.
-  const words = filter.isPublic ? searchWords(filter.q).conditions(ownSearchText, value) : []
+  const words = filter.isPublic ? searchWords(filter.q, searchedPrice).conditions(ownSearchText, value) : []
   const own = words.map(({ compared }) => compared)
   return isByPrice(sort) ? { filters: [...filters, ...prices], ranges: own } : { filters, ranges: [...prices, ...own] }
+}
+
+/** By the index property_cheapest. */
+const searchedPrice: SearchedPrice = {
+  price: priceOrLast,
+  rows: (isPrice, value) =>
+    sql`select property.id from property where ${allOf([isLive, sql`property.archived = ${value('archived')}`, isPrice])}`,
 }
 
 const isByPrice = (sort: Sort) => sort === 'price_asc' || sort === 'price_desc'

@@ -7,9 +7,9 @@ import { memoize, prepareStatement } from '../../database/prepared'
 import type { PropertyTable, Tables } from '../../database/tables'
 import { countedOfAgent, countOfAgents } from '../../records/counters/agent-property-counter'
 import { countedWith, countProperties } from '../../records/counters/property-counter'
+import { withCompany } from '../../records/search/stored-text'
 import { insertMany, type Managed, tableWriter } from '../../records/table-writer'
 import { type Audience, computedParts, type Parts, propertyRecordJson, storedParts } from './json'
-import { withCompany } from './search-text'
 import { storePropertyJson } from './stored-json'
 
 /** The JSON text of a live property. Null when the id is unknown or the property is deleted. */

@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints, type PropertyQuery } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
 
@@ -7,9 +7,11 @@ import { isId } from '../../database/id'
 import type { Dependencies } from '../../dependencies'
 import type { Route } from '../../http/route'
 import { authorOf, changeRequestOf, deleteRecord, restoreRecord } from '../../records/lifecycle'
-import { listResponse } from '../../records/list-response'
+import { listResponse, type PageRequest } from '../../records/list-response'
 import { RawJson } from '../../records/raw-json'
-import { listDeletedProperties, listProperties } from './list-properties'
+import { suggestFrom } from '../../records/search/suggestion'
+import { propertyVocabulary } from '../../records/search/property-words'
+import { listDeletedProperties, listProperties, type PropertyFilter } from './list-properties'
 import { moveProperties, undoMove } from './move-properties'
 import { findProperty } from './repository'
 import { createProperty, editProperty, propertyEntity, removeFiles, setArchived } from './service'
@@ -17,20 +19,11 @@ import { createProperty, editProperty, propertyEntity, removeFiles, setArchived 
 /** The property endpoints (S7.3 to S7.10). */
 export function registerPropertiesRoutes(route: Route, deps: Dependencies): void {
   route.read(propertyEndpoints.list, ({ db, query, origin, isPublic }) =>
-    listResponse(query, query.sort ?? 'latest', (page) =>
-      listProperties(
-        db,
-        { ...query, needs: isPublic ? undefined : query.needs, archived: false, isPublic },
-        page,
-        origin,
-      ),
-    ),
+    listOf(db, query, { archived: false, isPublic }, origin),
   )
 
   route.read(propertyEndpoints.listArchived, ({ db, query, origin }) =>
-    listResponse(query, query.sort ?? 'latest', (page) =>
-      listProperties(db, { ...query, archived: true, isPublic: false }, page, origin),
-    ),
+    listOf(db, query, { archived: true, isPublic: false }, origin),
   )
 
   route.read(propertyEndpoints.listDeleted, ({ db, query, origin }) =>
@@ -69,4 +62,16 @@ export function registerPropertiesRoutes(route: Route, deps: Dependencies): void
   route(propertyMoveEndpoints.undo, (request) =>
     request.mutate((tx) => undoMove(tx, changeRequestOf(request, deps.now()))),
   )
+}
+
+function listOf(
+  db: Dependencies['db'],
+  query: PropertyQuery,
+  { archived, isPublic }: Pick<PropertyFilter, 'archived' | 'isPublic'>,
+  origin: string,
+) {
+  const filter = { ...query, needs: isPublic ? undefined : query.needs, archived, isPublic }
+  const list = (q: string | undefined, page: PageRequest) => listProperties(db, { ...filter, q }, page, origin)
+  const suggest = suggestFrom(db, propertyVocabulary, list)
+  return listResponse(query, query.sort ?? 'latest', (page) => list(query.q, page), { suggest })
 }

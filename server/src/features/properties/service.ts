@@ -21,13 +21,13 @@ import {
   lockLive,
   updateRecord,
 } from '../../records/lifecycle'
+import { foldCompany, propertySearchText } from '../../records/search/stored-text'
 import { lockRow, type SoftRow } from '../../records/soft-delete'
 import { fileLifecycle, orderMedia, removeMedia } from '../../storage/record-media'
 import { arrangeFiles, arrangeNewFiles } from './arrange-files'
 import { columnsOf } from './form-columns'
 import { propertyJson } from './json'
 import { lockLiveAgent, propertyWriter, recordedColumns } from './repository'
-import { propertySearchText } from './search-text'
 import { storedProperty, storePropertyJson } from './stored-json'
 
 const filesOf = fileLifecycle('property_id', propertyFiles)
@@ -59,7 +59,7 @@ export const propertyEntity = {
       // `renameCompany` updates live properties only, so the search text may be outdated.
       columns: {
         agent_id: agent ? row.agent_id : null,
-        search_text: propertySearchText(row, agent?.company_name ?? null),
+        search_text: propertySearchText(row, foldCompany(agent?.company_name ?? null)),
       },
       message: isAgentLost ? propertyMessages.restoredWithoutAgent : propertyMessages.restored,
     }

@@ -1,4 +1,3 @@
-import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
 import { sql, type Insertable, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 
 import { normalizeEmail } from '../../database/normalize-email'
@@ -7,6 +6,7 @@ import type { Page, PageRequest } from '../../records/list-response'
 import { listLive } from '../../records/live-rows'
 import { countByDay, countedByDay } from '../../records/counters/daily-counter'
 import { insertMany, type Managed, tableWriter } from '../../records/table-writer'
+import { searchTextOf } from '../../records/search/stored-text'
 
 /** All sign-ups, newest first. `item`: userJson or signupJson. */
 export const listSignups = (
@@ -45,7 +45,7 @@ export async function insertSignups(
     ...signup,
     updated_at: now,
     email_folded: normalizeEmail(signup.email),
-    search_text: normalizeForSearch(signup.name, signup.email, signup.phone_number),
+    search_text: searchTextOf('signup', signup),
   }))
   const recordedColumns = ['name', 'email', 'phone_number', 'created_at'] as const
   const added = await insertMany(

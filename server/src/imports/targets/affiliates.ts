@@ -1,6 +1,6 @@
 import { AffiliateInput } from '@gatehouse/contract/entities/affiliate'
 import type { z } from '@gatehouse/contract/zod'
-import { normalizeForSearch } from '@gatehouse/contract/values/search-text'
+import { foldText } from '@gatehouse/contract/search/fold-text'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables'
@@ -101,16 +101,18 @@ const reject = ({ line, row }: Row): Rejected => ({
   problems: [`the code '${row.affiliate_code}' belongs to another affiliate`],
 })
 
+const foldName = ({ first_name, last_name }: Pick<ImportedAffiliate, 'first_name' | 'last_name'>) =>
+  foldText(`${first_name} ${last_name}`)
+
 /** Which rows exist: from an earlier import, or with the same code and name. */
 async function findExisting(db: Kysely<Tables>, files: readonly Row[]) {
   const keys = files.map(({ key }) => key)
   const codes = files.flatMap(({ row }) => row.affiliate_code ?? [])
   const rows = await findImported(db, keys, codes)
   const importKeys = new Set(rows.map(({ import_key }) => import_key))
-  const nameByCode = new Map(rows.map((row) => [row.affiliate_code, normalizeForSearch(row.first_name, row.last_name)]))
+  const nameByCode = new Map(rows.map((row) => [row.affiliate_code, foldName(row)]))
   const holderOf = ({ row }: Row) => (row.affiliate_code === null ? undefined : nameByCode.get(row.affiliate_code))
-  const has = (file: Row) =>
-    importKeys.has(file.key) || holderOf(file) === normalizeForSearch(file.row.first_name, file.row.last_name)
+  const has = (file: Row) => importKeys.has(file.key) || holderOf(file) === foldName(file.row)
   return {
     has,
     isCodeOfAnother: (file: Row) => !has(file) && holderOf(file) !== undefined,

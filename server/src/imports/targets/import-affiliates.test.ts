@@ -47,7 +47,7 @@ test('a row keeps its code in capitals, a row without a code gets a new one, and
       value: '75000',
       status: 'Completed',
       payment_status: 'Disbursed',
-      search_text: 'ada obi 0803 111 2222 ade-2024',
+      search_text: "ada obi 0803 111 2222 ade-2024 2024 ade2024 08031112222 2348031112222\n'2",
     },
     { property_count: 0, value: '0', status: 'Activated', payment_status: 'Pending' },
     { property_count: 2, value: '5% of each sale' },

@@ -69,7 +69,7 @@ test('a row becomes a sign-up on its day, which is counted and recorded, without
     email: 'Iyabo@People.test',
     email_folded: 'iyabo@people.test',
     phone_number: '0805 555 0100',
-    search_text: 'iyabo soyinka iyabo@people.test 0805 555 0100',
+    search_text: "iyabo soyinka iyabo@people.test 0805 555 0100 08055550100 2348055550100\n'2",
     created_at,
     received_at: created_at,
   })

@@ -2,7 +2,7 @@ import { hasRooms, propertyTypeName } from '@gatehouse/contract/entities/propert
 
 import { findLiveAgents } from '../../features/agents/repository'
 import { findImportKeys, insertProperties } from '../../features/properties/repository'
-import { propertySearchText } from '../../features/properties/search-text'
+import { foldCompany, propertySearchText } from '../../records/search/stored-text'
 import { readListing, type Listing } from './read-listing'
 import type { FileRow, Rejected, Target, Writer } from '../target'
 import { number } from '../wording'
@@ -97,7 +97,7 @@ function openListingWriter(): Writer<Listing> {
     insert(tx, fresh, now) {
       const properties = fresh.map(({ key: import_key, row: { agent_email, ...listing } }) => {
         const agent = agent_email === null ? undefined : agents.get(agent_email)
-        const search_text = propertySearchText(listing, agent?.company_name ?? null)
+        const search_text = propertySearchText(listing, foldCompany(agent?.company_name ?? null))
         return { ...listing, import_key, agent_id: agent?.id ?? null, search_text }
       })
       return insertProperties(tx, properties, now)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Value } from '../../database/prepared'
-import type { WordCondition } from '../search-text'
+import type { WordCondition } from '../search/search-words'
 import type { ListStatement } from './read-page'
 
 /** Where the rows of a page come from. */
@@ -231,10 +231,16 @@ function collected(list: PagedList, withFound: RawBuilder<unknown>): Source {
 
 /** The condition of the words as the index finds them; the table of the index gets the name of `table`. */
 function inIndex({ table, searchTable }: ListStatement, words: readonly WordCondition[]): RawBuilder<boolean> {
-  const matching = allOf(words.map(({ indexed }) => indexed))
-  if (searchTable === undefined) return matching
+  if (searchTable === undefined) return allOf(words.map(({ indexed }) => indexed))
+  const id = sql.ref(`${table}.id`)
   const searched = sql`select ${sql.ref(`${table}_id`)} from ${sql.table(searchTable)} as ${sql.table(table)}`
-  return sql`${sql.ref(`${table}.id`)} in (${searched} where ${matching})`
+  const inText = words.filter(({ rows }) => !rows).map(({ indexed }) => indexed)
+  return allOf([
+    ...(inText.length > 0 ? [sql<boolean>`${id} in (${searched} where ${allOf(inText)})`] : []),
+    ...words.flatMap(({ indexed, rows }) =>
+      rows ? [sql<boolean>`${id} in (${searched} where ${indexed} union all ${rows})`] : [],
+    ),
+  ])
 }
 
 /** All conditions but the words. */

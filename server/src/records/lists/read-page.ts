@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import type { ListOrder } from '../list-order'
-import type { WordCondition } from '../search-text'
+import type { WordCondition } from '../search/search-words'
 import type { Page, PageRequest } from '../list-response'
 import {
   compileStatement,

@@ -1,10 +1,10 @@
 import type { Career, CareerQuery } from '@gatehouse/contract/entities/career'
-import { hasWords, readSearch } from '@gatehouse/contract/values/search-text'
+import { hasWords, readSearch } from '@gatehouse/contract/search/search-text'
 
 import type { Page, PageRequest, ReadPage } from '../../../records/list-response'
-import { searchText } from '../repository'
 import type { FirestoreClient } from './client'
 import { careerOf } from './document'
+import { searchTextOf } from '../../../records/search/stored-text'
 
 /**
  * Reads the whole collection once (S7.34), then sorts and pages it here. An `orderBy` in the query would
@@ -46,5 +46,5 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 
 function matches({ q = '', type }: Pick<CareerQuery, 'q' | 'type'>): (career: Career) => boolean {
   const { words } = readSearch(q)
-  return (career) => (type === undefined || career.type === type) && hasWords(searchText(career), words)
+  return (career) => (type === undefined || career.type === type) && hasWords(searchTextOf('career', career), words)
 }

@@ -1,7 +1,7 @@
-import { minLengthAnywhere, readSearch } from '@gatehouse/contract/values/search-text'
+import { amountOf, minLengthAnywhere, readSearch } from '@gatehouse/contract/search/search-text'
 import { sql, type RawBuilder } from 'kysely'
 
-import type { Value } from '../database/prepared'
+import type { Value } from '../../database/prepared'
 
 /** A word of a search as a condition over a normalized text. */
 export interface WordCondition {
@@ -9,6 +9,16 @@ export interface WordCondition {
   readonly indexed: RawBuilder<boolean>
   /** The same, to compare with a text: `like` takes up to twice as long to find a word in 260 letters. */
   readonly compared: RawBuilder<boolean>
+  /** A query for the ids of further rows, which an index finds by something else than the text. */
+  readonly rows?: RawBuilder<unknown>
+}
+
+/** What a word that can be a price finds as well. */
+export interface SearchedPrice {
+  /** The price of a row, as the index has it. */
+  readonly price: RawBuilder<unknown>
+  /** A query for the ids of the rows with a condition on the price. */
+  readonly rows: (isPrice: RawBuilder<boolean>, value: Value) => RawBuilder<unknown>
 }
 
 /** The words of a search as conditions that are compiled once (database/prepared). */
@@ -16,23 +26,38 @@ export interface SearchWords {
   /** Names the text of the conditions. */
   readonly shape: string
   /** The values of the conditions. */
-  readonly values: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, string | number>>
   /** Each word occurs in the text; short ones at the start of a word. */
   readonly conditions: (text: RawBuilder<unknown>, value: Value) => WordCondition[]
 }
 
-export function searchWords(query?: string): SearchWords {
-  const words = readSearch(query).words.map((word, place) => describeWord(word, `word${place}`))
+export function searchWords(query?: string, searchedPrice?: SearchedPrice): SearchWords {
+  const words = readSearch(query).words.map((word, place) => {
+    const described = describeWord(word, `word${place}`)
+    const amount = searchedPrice ? amountOf(word) : null
+    return searchedPrice && amount !== null ? orPrice(described, searchedPrice, `amount${place}`, amount) : described
+  })
   return {
-    shape: words.map(({ values }) => Object.keys(values).length).join(''),
-    values: Object.assign({}, ...words.map(({ values }) => values)) as Record<string, string>,
+    shape: words.map(({ values }) => Object.keys(values).join()).join(),
+    values: Object.assign({}, ...words.map(({ values }) => values)) as Record<string, string | number>,
     conditions: (text, value) => words.map(({ condition }) => condition(text, value)),
   }
 }
 
 interface Word {
-  readonly values: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, string | number>>
   readonly condition: (text: RawBuilder<unknown>, value: Value) => WordCondition
+}
+
+function orPrice({ values, condition }: Word, { price, rows }: SearchedPrice, name: string, amount: number): Word {
+  return {
+    values: { ...values, [name]: amount },
+    condition(text, value) {
+      const { indexed, compared } = condition(text, value)
+      const isPrice = sql<boolean>`${price} = ${value(name)}::bigint`
+      return { indexed, compared: sql`(${compared} or ${isPrice})`, rows: rows(isPrice, value) }
+    },
+  }
 }
 
 function describeWord(word: string, name: string): Word {
@@ -59,7 +84,7 @@ function describeWord(word: string, name: string): Word {
 }
 
 /** The conditions over the `search_text` of a table, with their values. */
-export function wordConditions(table: string, query?: string): WordCondition[] {
-  const { values, conditions } = searchWords(query)
+export function wordConditions(table: string, query?: string, searchedPrice?: SearchedPrice): WordCondition[] {
+  const { values, conditions } = searchWords(query, searchedPrice)
   return conditions(sql.ref(`${table}.search_text`), (name) => sql`${values[name]}`)
 }
