@@ -7,6 +7,8 @@ export interface InfinitePage<Listed> {
   /** There may be more cards than the total. */
   total_is_minimum?: true | undefined
   next_cursor?: string | null | undefined
+  /** Another search, which has a result. */
+  did_you_mean?: string | undefined
   /** Ids of cards in `data` that have left the list; `moveCard` can show them again. */
   hidden?: readonly string[]
 }

@@ -10,11 +10,15 @@ export interface PagedList<Row> {
   pageSize: number
   query: object
   find: (paging: { limit: number; page: number }, signal: AbortSignal) => Promise<ListPage<Row>>
+  /** The same list with a search. */
+  search: (q: string) => PagedList<Row>
 }
 
 export interface ListPage<Row> {
   rows: readonly Row[]
   total: number
+  /** Another search, which has a result. */
+  suggestion?: string | undefined
 }
 
 /** Rows per request of View All. */
@@ -46,11 +50,18 @@ export const pagedList = <E extends Endpoint>({
   key,
   pageSize,
   query: query ?? {},
+  search: (q) =>
+    pagedList<E>({ key, endpoint, pageSize, query: { ...query, q } as unknown as NonNullable<typeof query> }),
   find: async (paging, signal) => {
     // The option and response types depend on the endpoint; a list takes a query and no parameters.
     const options = { signal, query: { ...query, ...paging } } as unknown as CallOptions<E>
-    const response = (await call(endpoint, options)) as { data: readonly RowOf<E>[]; total?: number }
-    return { rows: response.data, total: response.total ?? response.data.length }
+    const response = (await call(endpoint, options)) as {
+      data: readonly RowOf<E>[]
+      total?: number
+      did_you_mean?: string
+    }
+    const { data, total = data.length, did_you_mean: suggestion } = response
+    return { rows: data, total, suggestion }
   },
 })
 

@@ -4,6 +4,8 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigation } from 'react-router'
 import { IconButton } from '../ui/buttons/icon-button'
 import { iconSize } from '../ui/icons/icon-size'
+import { lazyComponent } from '../ui/loading/lazy-component'
+import { whenSettled } from '../ui/loading/when-settled'
 import { useSingleKey } from '../ui/single-keys'
 import { TextField } from '../ui/fields/text-field'
 import { useIsDesktop } from '../ui/use-media'
@@ -16,6 +18,9 @@ interface SearchFieldProps {
   /** Names the searched fields; below the desktop width it is 'Search'. */
   placeholder: string
 }
+
+/** A search without a result shows it; the first view does not need it. */
+export const NoMatches = lazyComponent(() => import('./no-matches').then((module) => module.NoMatches))
 
 /** Short enough for search-as-you-type, long enough to skip most partial words. */
 const typingPauseMs = 250
@@ -36,6 +41,7 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
       setTyped(value)
     }
   }
+  useEffect(() => whenSettled(() => void NoMatches.preload()), [])
   const isLeaving = useIsLeaving()
   const [, rerender] = useReducer((renders: number) => renders + 1, 0)
   const search = useEffectEvent((q: string) => {

@@ -11,16 +11,14 @@ export const careerListKey = [...careersKey, 'list'] as const
 const cardsPerPage = 24
 
 /** The infinite list of postings, newest first. */
-export const useCareers = (isEnabled: boolean) =>
-  useInfiniteList<Career, object>({
+export const useCareers = (params: { readonly q: string }, isEnabled: boolean) =>
+  useInfiniteList<Career, typeof params>({
     key: careerListKey,
-    params: noParams,
+    params,
     limit: cardsPerPage,
     isEnabled,
     read: (query, signal) => call(careerEndpoints.list, { query, signal }),
   })
-
-const noParams = {}
 
 /**
  * A posting that the list has not loaded. The API has no call

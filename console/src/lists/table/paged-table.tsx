@@ -9,6 +9,7 @@ import { useFocusAfterRemoval } from '../use-focus-after-removal'
 import { errorInPlace } from '../error-in-place'
 import { ListError } from '../list-error'
 import { useListPage } from '../use-list-page'
+import { NoMatches, SearchField } from '../search-field'
 import { useListView } from './use-list-view'
 
 // With the virtual list it weighs 11 kB, which the first view does not need.
@@ -33,6 +34,8 @@ export interface PagedTableProps<Row extends { id: string }> {
   /** The message when the list could not be loaded. */
   failed: string | ((failure: unknown) => string)
   title?: ReactNode
+  /** Adds a search: what it searches in, and the noun of `No affiliate matches "lekki".` */
+  search?: { readonly label: string; readonly placeholder: string; readonly noun: string }
   /** Between the title and the table: tabs, filters. */
   tools?: ReactNode
   /** Name of the URL parameter. */
@@ -51,26 +54,36 @@ export interface PagedTableProps<Row extends { id: string }> {
  *       empty={<EmptyState title="No affiliates available" />} failed="Failed to fetch affiliates" />
  *
  * A change invalidates `affiliatesKey`, which refetches the list; a
- * StatCard's count is `useListTotal(affiliates)`. A search or a sort
+ * StatCard's count is `useListTotal(affiliates)`. A filter or a sort
  * is passed as `query` of a list that is created while rendering.
  */
 export function PagedTable<Row extends { id: string }>({
-  list,
-  empty,
+  list: all,
+  search,
+  empty: none,
   failed,
   title,
   tools,
   param,
   ...table
 }: PagedTableProps<Row>) {
+  const { view, setView, q, setSearch } = useListView(param)
+  const list = q === '' ? all : all.search(q)
   const { pageSize } = list
-  const { view, setView } = useListView(param)
   const isShowingAll = view === 'all'
   const page = isShowingAll ? 1 : view
   const found = useListPage(list, page, isShowingAll ? chunkSize : pageSize)
-  const { data, isPlaceholderData } = found
+  const { isPlaceholderData } = found
+  // Without rows, those of the search before do not stay: the text is that of another search.
+  const data = isPlaceholderData && found.data?.total === 0 ? undefined : found.data
   const error = errorInPlace(found.error, data)
   const total = data?.total ?? 0
+  const empty =
+    q === '' || !search ? (
+      none
+    ) : (
+      <NoMatches title={`No ${search.noun} matches "${q}".`} suggestion={data?.suggestion} onSearch={setSearch} />
+    )
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   const isPastEnd = data !== undefined && !isPlaceholderData && page > lastPage
   useEffect(() => {
@@ -108,7 +121,14 @@ export function PagedTable<Row extends { id: string }>({
           </span>
         )}
       </div>
-      {tools}
+      <div className="flex flex-wrap items-center gap-x-4">
+        {search && (q !== '' || total > 0 || !data) && (
+          <div className="mb-3 flex grow basis-60 lg:grow-0 lg:basis-[340px]">
+            <SearchField value={q} onSearch={setSearch} {...search} />
+          </div>
+        )}
+        {tools}
+      </div>
       {error ? (
         <ListError
           message={message}

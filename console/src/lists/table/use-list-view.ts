@@ -5,25 +5,28 @@ import { useSearchParams } from 'react-router'
 export type ListView = number | 'all'
 
 /**
- * The view of a table in the URL: `?page=3` or `?page=all`. A
- * page with two tables uses another parameter for one of them.
+ * The view and the search of a table in the URL: `?page=3` or `?page=all`, `?q=lekki`. A page with two tables
+ * uses another parameter for one of them. Another search starts with the first page.
  */
-export function useListView(param = 'page'): { view: ListView; setView: (view: ListView) => void } {
-  const [search, setSearch] = useSearchParams()
-  const setView = useCallback(
-    (view: ListView) =>
-      setSearch(
+export function useListView(param = 'page') {
+  const [parameters, setParameters] = useSearchParams()
+  const change = useCallback(
+    (changes: Readonly<Record<string, string>>) =>
+      setParameters(
         (before) => {
           const next = new URLSearchParams(before)
-          if (view === 1) next.delete(param)
-          else next.set(param, String(view))
+          for (const [name, value] of Object.entries(changes))
+            if (value === '') next.delete(name)
+            else next.set(name, value)
           return next
         },
         { replace: true },
       ),
-    [setSearch, param],
+    [setParameters],
   )
-  return { view: readView(search.get(param)), setView }
+  const setView = useCallback((view: ListView) => change({ [param]: view === 1 ? '' : String(view) }), [change, param])
+  const setSearch = (q: string) => change({ [param]: '', q })
+  return { view: readView(parameters.get(param)), setView, q: parameters.get('q') ?? '', setSearch }
 }
 
 function readView(text: string | null): ListView {

@@ -9,12 +9,15 @@ import { type ListQuery, newestFirst, oldestFirst } from './select-rows'
 /** A property without a price comes last in both directions, and no price range contains it. */
 export const propertyRules: ListRules<PropertyCard> = {
   adapt: adaptCard,
-  searchedTexts: ({ location, property_type_id, property_description, agent_name }) => [
+  searchedTexts: ({ type, location, property_type_id, property_description, amenities, agent_name }) => [
     location,
     propertyTypeName(property_type_id) ?? '',
     property_description,
+    ...amenities,
+    type === 'Lease' ? 'For lease' : 'For sale',
     agent_name ?? '',
   ],
+  searchedPrice: ({ price }) => price,
   matches: (property, query) =>
     equals(query, 'type', property.type) &&
     equals(query, 'property_type_id', property.property_type_id) &&

@@ -1,5 +1,5 @@
 import { defaultLimit } from '@gatehouse/contract/paging'
-import { hasWords, normalizeForSearch, readSearch } from '@gatehouse/contract/values/search-text'
+import { hasWords, normalizeForSearch, readSearch } from '@gatehouse/contract/search/search-text'
 
 export type ListQuery = Readonly<Record<string, unknown>>
 type Compare<Row> = (one: Row, other: Row) => number
@@ -8,6 +8,8 @@ type Compare<Row> = (one: Row, other: Row) => number
 export interface SelectionRules<Row> {
   /** The searched texts. */
   searchedTexts(row: Row): readonly string[]
+  /** A price that a word of a search can be. */
+  searchedPrice?(row: Row): number | null
   matches?(row: Row, query: ListQuery): boolean
   /** By the value of `sort`; without one, and for values that are missing here, the newest come first. */
   sorts?: Readonly<Record<string, Compare<Row>>>
@@ -37,7 +39,7 @@ export function selectRows<Row extends Dated>(
   const { words, isShortened } = readSearch(asString(query['q']))
   const found = rows
     .filter((row) => rules.matches?.(row, query) ?? true)
-    .filter((row) => hasWords(normalizeForSearch(...rules.searchedTexts(row)), words))
+    .filter((row) => hasWords(normalizeForSearch(...rules.searchedTexts(row)), words, rules.searchedPrice?.(row)))
     .toSorted(rules.sorts?.[asString(query['sort']) ?? ''] ?? newestFirst)
   if (isUnfiltered(query)) return { status: true, data: found }
   const limit = Number(query['limit'] ?? defaultLimit)

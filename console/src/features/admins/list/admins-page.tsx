@@ -77,6 +77,7 @@ export function AdminsPage() {
       />
       <PagedTable
         list={admins}
+        search={{ label: 'Search admins', placeholder: 'Search name, email or phone', noun: 'admin' }}
         label="Admins"
         title="Administrators"
         columns={columns}

@@ -33,6 +33,7 @@ export function AffiliateTable({ create }: { create: ReactNode }) {
     <>
       <PagedTable
         list={affiliates}
+        search={{ label: 'Search affiliates', placeholder: 'Search name, phone or code', noun: 'affiliate' }}
         label="Affiliates"
         title="All affiliates"
         tools={<SortLabels />}

@@ -1,10 +1,10 @@
 import { agentEndpoints, agentMessages } from '@gatehouse/contract/entities/agent'
-import { SearchX, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIsSupported } from '../../../api/support'
 import { countOf } from '../../../format/count'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
-import { Button } from '../../../ui/buttons/button'
+import { NoMatches } from '../../../lists/search-field'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { useMedia } from '../../../ui/use-media'
@@ -22,14 +22,14 @@ interface AgentResultsProps {
   /** The create button of the empty state. */
   create: ReactNode
   onEdit: (id: string) => void
-  onClearSearch: () => void
+  onSearch: (q: string) => void
 }
 
 /** Cards in the first viewport; their logos are loaded eagerly. */
 const cardsInFirstView = 8
 
 /** The content below the tabs: skeletons, the error, the empty text or the cards. */
-export function AgentResults({ list, q, create, onEdit, onClearSearch }: AgentResultsProps) {
+export function AgentResults({ list, q, create, onEdit, onSearch }: AgentResultsProps) {
   const { remove, pendingId, dialog } = useDeleteAgent()
   const isOneColumn = !useMedia('(min-width: 640px)')
   const AgentItem = isOneColumn ? AgentRow : AgentCard
@@ -40,7 +40,17 @@ export function AgentResults({ list, q, create, onEdit, onClearSearch }: AgentRe
       label="Agents"
       loading="Loading agents"
       failed={agentMessages.failedToFetchList}
-      empty={q.trim() === '' ? <NoAgents create={create} /> : <NoMatches q={q} onClearSearch={onClearSearch} />}
+      empty={
+        q.trim() === '' ? (
+          <NoAgents create={create} />
+        ) : (
+          <NoMatches
+            title={`No agent matches "${q}".`}
+            suggestion={list.data?.pages[0]?.did_you_mean}
+            onSearch={onSearch}
+          />
+        )
+      }
       found={list.total === undefined ? null : countOf(list.total, 'agent', 'agents')}
       placeholder={isOneColumn ? <AgentRowSkeleton /> : <AgentCardSkeleton />}
       placeholderCount={8}
@@ -62,20 +72,6 @@ export function AgentResults({ list, q, create, onEdit, onClearSearch }: AgentRe
       {grid}
       {dialog}
     </>
-  )
-}
-
-function NoMatches({ q, onClearSearch }: Pick<AgentResultsProps, 'q' | 'onClearSearch'>) {
-  return (
-    <EmptyState
-      icon={<SearchX {...iconSize} />}
-      title={`No agent matches "${q}".`}
-      action={
-        <Button variant="secondary" onClick={onClearSearch}>
-          Clear Search
-        </Button>
-      }
-    />
   )
 }
 

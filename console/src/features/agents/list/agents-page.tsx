@@ -3,7 +3,6 @@ import { useIsSupported } from '../../../api/support'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { ListHeader } from '../../../lists/list-header'
 import { SearchField } from '../../../lists/search-field'
-import { focusHeading } from '../../../lists/use-focus-after-removal'
 import { useFilters } from '../../../lists/use-filters'
 import { useListPlace } from '../../../lists/place/use-list-place'
 import { useResetOnEnter } from '../../../lists/place/use-reset-on-enter'
@@ -38,7 +37,7 @@ export function AgentsPage() {
       label="Search agents"
       value={filters.q}
       onSearch={(q) => change({ q })}
-      placeholder="Search company, name, email or city"
+      placeholder="Search company, name, email, phone or city"
     />
   )
   const create = { label: 'Create New Agent', preload: AgentForm.preload, onClick: () => open('new') }
@@ -55,11 +54,7 @@ export function AgentsPage() {
             q={list.shown.params.q}
             create={isWide && <CreateButton {...create} />}
             onEdit={open}
-            onClearSearch={() => {
-              change({ q: '' })
-              // The button is removed.
-              focusHeading()
-            }}
+            onSearch={(q) => change({ q })}
           />
         </Tabs>
       </div>

@@ -47,6 +47,7 @@ export function AnnouncementsPage() {
       <AnnouncementStatCards />
       <PagedTable
         list={announcements}
+        search={{ label: 'Search announcements', placeholder: 'Search text or link', noun: 'announcement' }}
         label="Announcements"
         title="Recent announcements"
         columns={columns}

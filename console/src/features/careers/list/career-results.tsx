@@ -4,6 +4,7 @@ import { BriefcaseBusiness } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
+import { NoMatches } from '../../../lists/search-field'
 import type { InfiniteList } from '../../../lists/use-infinite-list'
 import { Card } from '../../../ui/card'
 import { EmptyState } from '../../../ui/feedback/empty-state'
@@ -14,13 +15,16 @@ import { careersKey, removeCareer, restoreCareer } from '../api'
 
 interface CareerResultsProps {
   list: InfiniteList<Career>
+  /** The search of the postings that are shown. */
+  q: string
+  onSearch: (q: string) => void
   onEdit: (career: Career) => void
   /** The create button of the empty state. */
   create: ReactNode
 }
 
 /** The content below the heading: skeletons, the error, the empty text or the cards. */
-export function CareerResults({ list, onEdit, create }: CareerResultsProps) {
+export function CareerResults({ list, q, onEdit, onSearch, create }: CareerResultsProps) {
   const { remove, pendingId } = useUndoableDelete({
     label: 'career',
     remove: removeCareer,
@@ -36,7 +40,15 @@ export function CareerResults({ list, onEdit, create }: CareerResultsProps) {
       failed={careerMessages.failedToFetchList}
       empty={
         <Card>
-          <EmptyState icon={<BriefcaseBusiness {...iconSize} />} title={careerMessages.empty} action={create} />
+          {q === '' ? (
+            <EmptyState icon={<BriefcaseBusiness {...iconSize} />} title={careerMessages.empty} action={create} />
+          ) : (
+            <NoMatches
+              title={`No career matches "${q}".`}
+              suggestion={list.data?.pages[0]?.did_you_mean}
+              onSearch={onSearch}
+            />
+          )}
         </Card>
       }
       placeholder={<CareerCardSkeleton />}

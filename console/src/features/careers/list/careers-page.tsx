@@ -2,6 +2,8 @@ import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { enableOptionalCalls, useIsSupported } from '../../../api/support'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useListPlace } from '../../../lists/place/use-list-place'
+import { SearchField } from '../../../lists/search-field'
+import { useFilters } from '../../../lists/use-filters'
 import { useResetOnEnter } from '../../../lists/place/use-reset-on-enter'
 import { CreateButton } from '../../../ui/buttons/create-button'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
@@ -12,10 +14,13 @@ import { careerListKey, useCareers } from '../api'
 
 const CareerForm = lazyComponent(() => import('../form/career-form').then((module) => module.CareerForm))
 
+const readFilters = (search: URLSearchParams) => ({ q: search.get('q') ?? '' })
+
 export function CareersPage() {
   const isSupported = useIsSupported(careerEndpoints.list) !== false
   useResetOnEnter(careerListKey)
-  const list = useCareers(isSupported)
+  const { filters, change } = useFilters(readFilters)
+  const list = useCareers(filters, isSupported)
   useListPlace(list.cards !== undefined)
   const { form, editedId, open, close } = useFormAddress()
   const create = { label: 'Create New Career', preload: CareerForm.preload, onClick: () => open('new') }
@@ -30,7 +35,23 @@ export function CareersPage() {
   return (
     <>
       <PageHeader title="Careers" heading="Welcome Admin," create={create} />
-      <CareerResults list={list} onEdit={({ id }) => open(id)} create={<CreateButton {...create} />} />
+      {(list.shown.params.q !== '' || list.cards?.length !== 0) && (
+        <div className="mb-3 flex">
+          <SearchField
+            label="Search careers"
+            value={filters.q}
+            onSearch={(q) => change({ q })}
+            placeholder="Search title, position or location"
+          />
+        </div>
+      )}
+      <CareerResults
+        q={list.shown.params.q}
+        onSearch={(q) => change({ q })}
+        list={list}
+        onEdit={({ id }) => open(id)}
+        create={<CreateButton {...create} />}
+      />
       {form !== null && <CareerForm key={form} id={editedId} listed={list.cards} onClose={close} />}
     </>
   )

@@ -38,6 +38,7 @@ export function InquiriesPage() {
       {!first.isError && (
         <PagedTable
           list={state === undefined ? inquiries : inquiriesIn(state)}
+          search={{ label: 'Search inquiries', placeholder: 'Search name, contact or message', noun: 'inquiry' }}
           tools={filter}
           isFocused={(inquiry) => inquiry.id === linkedId}
           label="Inquiries"

@@ -11,6 +11,7 @@ import type { InquiryState } from '../api'
 export function useStateFilter() {
   const [search, setSearch] = useSearchParams()
   const isSupported = useIsSupported(inquiryEndpoints.setAnswered) === true
+  const q = search.get('q')
   const state = isSupported ? readState(search.get('state')) : undefined
   const filter = isSupported && (
     <Segmented
@@ -20,7 +21,9 @@ export function useStateFilter() {
       choices={choices}
       value={state ?? 'all'}
       // Without the page, which belongs to another list.
-      onValueChange={(next) => setSearch(next === 'all' ? {} : { state: next }, { replace: true })}
+      onValueChange={(next) =>
+        setSearch({ ...(q && { q }), ...(next !== 'all' && { state: next }) }, { replace: true })
+      }
     />
   )
   return { state, filter }

@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react'
 import { Card } from '../../../ui/card'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { PageHeader } from '../../../ui/page-header'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { useMedia } from '../../../ui/use-media'
 import { BackToProperties } from './back-to-properties'
 import { PropertyActions } from '../property-actions'
@@ -18,8 +19,10 @@ import { propertyTitle } from '../property-name'
 import { PropertyPhotos } from './property-photos'
 import { PropertyPrice } from '../property-price'
 import { PropertyTimes } from './property-times'
-import { PropertyVideo } from './property-video'
 import { PropertySection } from './property-section'
+
+// Below the first view, and most properties have none.
+const PropertyVideo = lazyComponent(() => import('./property-video').then((module) => module.PropertyVideo))
 
 /**
  * The property's page: media and description on the left, facts and inquiries on the right; one column below
@@ -61,7 +64,17 @@ export function PropertyView({ property }: { property: PropertyRecord }) {
         <div className="min-w-0 space-y-4">
           <PropertyDescription text={property.property_description} />
           <PropertyAmenities amenities={property.amenities} />
-          {video && <PropertyVideo video={video} location={property.location} />}
+          {video && (
+            <PropertyVideo
+              video={video}
+              location={property.location}
+              fallback={
+                <PropertySection title="Virtual tour">
+                  <div className="aspect-video" />
+                </PropertySection>
+              }
+            />
+          )}
           {plans.length > 0 && <PropertyFloorPlans plans={plans} location={property.location} />}
           {!isWide && inquiries}
         </div>

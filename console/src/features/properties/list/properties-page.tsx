@@ -99,6 +99,7 @@ export function PropertiesPage() {
             onEdit={(property) => open(property.id)}
             create={isWide && <CreateButton {...create} />}
             onClearFilters={clearFilters}
+            onSearch={(q) => change({ q })}
           />
         </Tabs>
       </div>

@@ -1,9 +1,10 @@
 import type { PropertyCard as Listed } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
-import { House, SearchX } from 'lucide-react'
+import { House } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { countOf } from '../../../format/count'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
+import { NoMatches } from '../../../lists/search-field'
 import { Button } from '../../../ui/buttons/button'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
@@ -26,13 +27,22 @@ interface PropertyResultsProps {
   /** The create button of the empty state. */
   create: ReactNode
   onClearFilters: () => void
+  onSearch: (q: string) => void
 }
 
 /** Cards in the first viewport; their images are loaded eagerly. */
 const cardsInFirstView = 4
 
 /** The content below the tabs: skeletons, the error, the empty text or the cards. */
-export function PropertyResults({ list, filters, controls, onEdit, create, onClearFilters }: PropertyResultsProps) {
+export function PropertyResults({
+  list,
+  filters,
+  controls,
+  onEdit,
+  create,
+  onClearFilters,
+  onSearch,
+}: PropertyResultsProps) {
   const actions = usePropertyActions()
   const isDesktop = useIsDesktop()
   return (
@@ -43,7 +53,12 @@ export function PropertyResults({ list, filters, controls, onEdit, create, onCle
       failed={propertyMessages.failedToFetchList}
       found={list.total === undefined ? null : countOf(list.total, 'property', 'properties', list.isMinimum)}
       controls={controls}
-      empty={<NoProperties filters={filters} create={create} onClearFilters={onClearFilters} />}
+      empty={
+        <NoProperties
+          suggestion={list.data?.pages[0]?.did_you_mean}
+          {...{ filters, create, onClearFilters, onSearch }}
+        />
+      }
       placeholder={<PropertyCardSkeleton />}
       placeholderCount={placeholderCards}
       pictureRatio={0.75}
@@ -72,13 +87,18 @@ export function PropertyResults({ list, filters, controls, onEdit, create, onCle
 function NoProperties({
   filters,
   create,
+  suggestion,
   onClearFilters,
-}: Pick<PropertyResultsProps, 'filters' | 'create' | 'onClearFilters'>) {
+  onSearch,
+}: Pick<PropertyResultsProps, 'filters' | 'create' | 'onClearFilters' | 'onSearch'> & {
+  suggestion: string | undefined
+}) {
   if (isFiltered(filters)) {
     return (
-      <EmptyState
-        icon={<SearchX {...iconSize} />}
+      <NoMatches
         title={filters.q.trim() ? `No property matches "${filters.q}".` : 'No property matches these filters.'}
+        suggestion={suggestion}
+        onSearch={onSearch}
         action={
           <Button variant="secondary" onClick={onClearFilters}>
             Clear Filters

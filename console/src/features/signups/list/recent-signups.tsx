@@ -20,6 +20,7 @@ export function RecentSignups() {
       title="Recent Sign Up"
       param={linkedSignup.pageParam}
       isFocused={(signup) => signup.id === linkedId}
+      search={{ label: 'Search sign-ups', placeholder: 'Search name, email or phone', noun: 'sign-up' }}
       columns={columns}
       details={details}
       failed="Failed to fetch data. Please try again later."
