@@ -13,5 +13,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** True where the sidebar stands beside the page: from 1024 px, as the `lg:` classes. */
-export const useIsDesktop = (): boolean => useMedia('(min-width: 64rem)')
+/** True where the sidebar stands beside the page: from 1024 px, as the `lg:` classes; and on paper. */
+export const useIsDesktop = (): boolean => useMedia('(min-width: 64rem), print')

@@ -5,6 +5,7 @@ import { formatTime } from '../../format/dates'
 import { Button } from '../../ui/buttons/button'
 import { iconSize } from '../../ui/icons/icon-size'
 import { whenSettled } from '../../ui/loading/when-settled'
+import { loadPrintStyle } from '../../ui/theme/print-style'
 import { isNewVersionReady, watchNewVersion } from '../offline/new-version'
 import { startWorker } from '../offline/start-worker'
 import { isStored, useOfflineQueries } from '../offline/offline-queries'
@@ -19,11 +20,13 @@ const texts: Readonly<Record<Connection, string>> = {
 
 /**
  * Above every page: the state of the connection, the time of the data that is shown without one, and whether
- * there is a new version. Loaded after the first view, with what makes a start without a connection possible.
+ * there is a new version. Loaded after the first view, with the style for paper and with what makes a start
+ * without a connection possible.
  */
 export function StatusBar() {
   const connection = useConnection()
   useOfflineQueries(connection !== 'online')
+  useEffect(loadPrintStyle, [])
   useEffect(() => whenSettled(() => void startWorker().catch(console.warn)), [])
   const isOutdated = useSyncExternalStore(watchNewVersion, isNewVersionReady)
   const asOf = useDataTime(connection)

@@ -16,14 +16,6 @@ const listOptions = { key: inquiriesKey, endpoint: inquiryEndpoints.list, pageSi
 
 export const inquiries = pagedList(listOptions)
 
-/** `/inquiries?inquiry=<id>` */
-export const linkedInquiry = {
-  idParam: 'inquiry',
-  list: inquiries,
-  find: async (id: string, signal: AbortSignal) => (await call(inquiryEndpoints.find, { params: { id }, signal })).data,
-  messages: { failed: inquiryMessages.notFound, error: inquiryMessages.failedToFetchList },
-}
-
 /** Inquiries on a property's page. */
 const inquiriesOfProperty = 3
 

@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
+import { useIsPrinting } from '../../ui/use-is-printing'
 import { CardGrid, type CardGridProps } from './card-grid'
 import { CardGridSkeleton } from './card-grid-skeleton'
 import { CrossFade } from './cross-fade'
@@ -29,6 +30,8 @@ interface InfiniteGridProps<Listed extends { id: string }> extends CardShape<Lis
   found?: string | null
   /** Right of the number: the sort order. */
   controls?: ReactNode
+  /** The loaded cards as a table, on paper: cards outside of the view are not rendered. */
+  renderPrinted?: (cards: readonly Listed[]) => ReactNode
 }
 
 /**
@@ -50,6 +53,7 @@ function Grid<Listed extends { id: string }>({
   empty,
   found,
   controls,
+  renderPrinted,
   ...shape
 }: InfiniteGridProps<Listed>) {
   const { cards, fetchNextPage } = list
@@ -57,6 +61,7 @@ function Grid<Listed extends { id: string }>({
   const isEmpty = cards?.length === 0
   const error = { message: failed, failure: list.error }
   const focusProps = useFocusAfterRemoval(cards)
+  const isPrinting = useIsPrinting()
   return (
     <div {...focusProps}>
       <div
@@ -67,7 +72,13 @@ function Grid<Listed extends { id: string }>({
       >
         {/* Always rendered: screen readers announce changes of a live region, not the region itself. */}
         <div role="status" className="flex min-w-0 flex-1 items-center *:min-w-0 *:flex-1">
-          {isEmpty ? empty : found && <p className="text-13 text-muted tabular-nums">{found}</p>}
+          {isEmpty
+            ? empty
+            : found && (
+                <p className="text-13 text-muted tabular-nums">
+                  {isPrinting && list.hasNextPage ? `First ${cards?.length} of ${found}` : found}
+                </p>
+              )}
         </div>
         {!isEmpty && controls}
       </div>
@@ -77,7 +88,9 @@ function Grid<Listed extends { id: string }>({
         ) : (
           <CardGridSkeleton label={loading} card={shape.placeholder} count={placeholderCount} />
         )
-      ) : isEmpty ? null : (
+      ) : isEmpty ? null : isPrinting && renderPrinted ? (
+        renderPrinted(cards)
+      ) : (
         <CrossFade
           id={list.shown.hash}
           content={cards}

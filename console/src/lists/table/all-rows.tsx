@@ -1,7 +1,8 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { classNames } from '../../ui/class-names'
-import { PlaceholderRow, TableFrame, TableRow } from '../../ui/tables/data-table'
+import { DataTable, PlaceholderRow, TableFrame, TableRow } from '../../ui/tables/data-table'
+import { useIsPrinting } from '../../ui/use-is-printing'
 import { chunkSize } from '../paged-list'
 import type { PagedTableProps } from './paged-table'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
@@ -25,6 +26,7 @@ export type AllRowsProps<Row extends { id: string }> = Pick<
  * Only rows near the visible range are rendered and loaded.
  */
 export function AllRows<Row extends { id: string }>({ list, total, failed, label, ...shape }: AllRowsProps<Row>) {
+  const isPrinting = useIsPrinting()
   const scroller = useRef<HTMLDivElement>(null)
   const { focused, list: focusProps, rowProps } = useFocusedRow<number>()
   const virtualizer = useVirtualizer({
@@ -50,6 +52,10 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
         isRetrying={error.isFetching}
       />
     )
+  }
+  if (isPrinting) {
+    const rows = found.flatMap(({ data }) => data?.rows ?? [])
+    return <DataTable {...shape} label={label} rows={rows} rowKey={({ id }) => id} placeholderRows={0} empty={null} />
   }
   const rowAt = (index: number) => found[chunks.indexOf(chunkOf(index))]?.data?.rows[index % chunkSize]
   return (

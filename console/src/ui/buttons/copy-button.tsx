@@ -29,6 +29,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
     <span className="-mx-2 -my-3 flex min-w-0 lg:my-0">
       <button
         type="button"
+        data-printed
         aria-label={label}
         title={label}
         onClick={() => void copy()}

@@ -129,7 +129,12 @@ export function TableFrame<Row>({ label, columns, details, isBusy, rowCount, chi
           )}
         >
           {columns.filter(hasTrack).map((column) => (
-            <span key={column.key} role="columnheader" className={column.align === 'right' ? 'text-right' : undefined}>
+            <span
+              key={column.key}
+              role="columnheader"
+              data-screen-only={column.key === 'actions' ? '' : undefined}
+              className={column.align === 'right' ? 'text-right' : undefined}
+            >
               {column.header}
             </span>
           ))}

@@ -21,7 +21,7 @@ export function AffiliateTable({ create }: { create: ReactNode }) {
   const target = parseStatusTarget(form)
   const [listed, setKnown] = useState<Affiliate>()
   const { set, isSaving } = useSetStatus()
-  const isPhone = !useMedia('(min-width: 48rem)')
+  const isPhone = !useMedia('(min-width: 48rem), print')
   const columns = useMemo(() => {
     const onUpdate = (affiliate: Affiliate, field: StatusField) => {
       setKnown(affiliate)

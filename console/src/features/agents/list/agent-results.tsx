@@ -1,12 +1,14 @@
 import { agentEndpoints, agentMessages } from '@gatehouse/contract/entities/agent'
 import { Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useIsSupported } from '../../../api/support'
 import { countOf } from '../../../format/count'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { NoMatches } from '../../../lists/search-field'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
+import { whenSettled } from '../../../ui/loading/when-settled'
 import { useMedia } from '../../../ui/use-media'
 import { AgentCard } from './agent-card'
 import { AgentCardSkeleton } from './agent-card-skeleton'
@@ -14,6 +16,8 @@ import type { useAgentList } from '../api'
 import { AgentRow } from './agent-row'
 import { AgentRowSkeleton } from './agent-row-skeleton'
 import { useDeleteAgent } from '../use-delete-agent'
+
+const PrintedAgents = lazyComponent(() => import('./printed-agents').then((module) => module.PrintedAgents))
 
 interface AgentResultsProps {
   list: ReturnType<typeof useAgentList>
@@ -31,6 +35,8 @@ const cardsInFirstView = 8
 /** The content below the tabs: skeletons, the error, the empty text or the cards. */
 export function AgentResults({ list, q, create, onEdit, onSearch }: AgentResultsProps) {
   const { remove, pendingId, dialog } = useDeleteAgent()
+  // Before it is needed, because printing does not wait.
+  useEffect(() => whenSettled(() => void PrintedAgents.preload()), [])
   const isOneColumn = !useMedia('(min-width: 640px)')
   const AgentItem = isOneColumn ? AgentRow : AgentCard
   const isEditable = useIsSupported(agentEndpoints.update) === true
@@ -56,6 +62,7 @@ export function AgentResults({ list, q, create, onEdit, onSearch }: AgentResults
       placeholderCount={8}
       pictureRatio={isOneColumn ? 0 : 0.5}
       textHeight={isOneColumn ? 115 : 106}
+      renderPrinted={(cards) => <PrintedAgents cards={cards} fallback={null} />}
       renderCard={(agent, index) => (
         <AgentItem
           agent={agent}

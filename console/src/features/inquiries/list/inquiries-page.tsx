@@ -1,5 +1,7 @@
-import { failureCause } from '../../../api/failure-message'
+import { inquiryEndpoints, inquiryMessages } from '@gatehouse/contract/entities/inquiry'
 import { Inbox, Mail } from 'lucide-react'
+import { failureCause } from '../../../api/failure-message'
+import { call } from '../../../api/request'
 import { useListPage } from '../../../lists/use-list-page'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useLinkedRow } from '../../../lists/table/use-linked-row'
@@ -10,7 +12,7 @@ import { PageHeader } from '../../../ui/page-header'
 import { StatCard } from '../../../ui/stat-card'
 import { inquiryColumns, inquiryDetails } from './inquiry-columns'
 import { useStateFilter } from './use-state-filter'
-import { inquiries, inquiriesFailed, inquiriesIn, linkedInquiry } from '../api'
+import { inquiries, inquiriesFailed, inquiriesIn } from '../api'
 
 /** /inquiries: the card of S2.62, and below it the list of inquiries (docs/decisions/0034). */
 export function InquiriesPage() {
@@ -57,6 +59,14 @@ export function InquiriesPage() {
       )}
     </>
   )
+}
+
+/** `/inquiries?inquiry=<id>` */
+const linkedInquiry = {
+  idParam: 'inquiry',
+  list: inquiries,
+  find: async (id: string, signal: AbortSignal) => (await call(inquiryEndpoints.find, { params: { id }, signal })).data,
+  messages: { failed: inquiryMessages.notFound, error: inquiryMessages.failedToFetchList },
 }
 
 const emptyTexts = {

@@ -86,7 +86,7 @@ const columns: readonly Column<Inquiry>[] = [
     isPhoneOnly: true,
   },
   {
-    key: 'reply',
+    key: 'actions',
     header: 'Actions',
     width: '156px',
     narrowWidth: '116px',

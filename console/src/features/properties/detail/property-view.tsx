@@ -41,7 +41,7 @@ export function PropertyView({ property }: { property: PropertyRecord }) {
         action={<PropertyActions property={property} />}
       />
       {!isWide && <div className="mb-3">{address}</div>}
-      <div className={propertyColumnsClass}>
+      <div data-listing className={propertyColumnsClass}>
         <div className="min-w-0">
           <PropertyPhotos
             key={property.id}
@@ -54,29 +54,35 @@ export function PropertyView({ property }: { property: PropertyRecord }) {
           <Card className="p-4 md:p-5">
             <PropertyPrice property={property} />
             {isWide && <div className="mt-3">{address}</div>}
-            <PropertyIncomplete property={property} />
+            <div data-screen-only>
+              <PropertyIncomplete property={property} />
+            </div>
             <PropertyFacts property={property} />
             <PropertyAgent id={property.agent_id} />
-            <PropertyTimes property={property} />
+            <div data-screen-only>
+              <PropertyTimes property={property} />
+            </div>
           </Card>
-          {isWide && inquiries}
+          {isWide && <div data-screen-only>{inquiries}</div>}
         </div>
         <div className="min-w-0 space-y-4">
           <PropertyDescription text={property.property_description} />
           <PropertyAmenities amenities={property.amenities} />
-          {video && (
-            <PropertyVideo
-              video={video}
-              location={property.location}
-              fallback={
-                <PropertySection title="Virtual tour">
-                  <div className="aspect-video" />
-                </PropertySection>
-              }
-            />
-          )}
-          {plans.length > 0 && <PropertyFloorPlans plans={plans} location={property.location} />}
-          {!isWide && inquiries}
+          <div data-screen-only className="space-y-4 empty:hidden">
+            {video && (
+              <PropertyVideo
+                video={video}
+                location={property.location}
+                fallback={
+                  <PropertySection title="Virtual tour">
+                    <div className="aspect-video" />
+                  </PropertySection>
+                }
+              />
+            )}
+            {plans.length > 0 && <PropertyFloorPlans plans={plans} location={property.location} />}
+            {!isWide && inquiries}
+          </div>
         </div>
       </div>
     </>

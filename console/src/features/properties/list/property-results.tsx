@@ -1,13 +1,15 @@
 import type { PropertyCard as Listed } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { House } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { countOf } from '../../../format/count'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { NoMatches } from '../../../lists/search-field'
 import { Button } from '../../../ui/buttons/button'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
+import { whenSettled } from '../../../ui/loading/when-settled'
 import { useIsDesktop } from '../../../ui/use-media'
 import { PropertyCard } from './property-card'
 import { PropertyCardSkeleton } from './property-card-skeleton'
@@ -16,6 +18,8 @@ import { isFiltered, placeholderCards } from './filters/property-filters'
 import { PropertyMenu } from './property-menu'
 import type { usePropertyList } from '../api'
 import { usePropertyActions } from '../use-property-actions'
+
+const PrintedProperties = lazyComponent(() => import('./printed-properties').then((module) => module.PrintedProperties))
 
 interface PropertyResultsProps {
   list: ReturnType<typeof usePropertyList>
@@ -44,6 +48,8 @@ export function PropertyResults({
   onSearch,
 }: PropertyResultsProps) {
   const actions = usePropertyActions()
+  // Before it is needed, because printing does not wait.
+  useEffect(() => whenSettled(() => void PrintedProperties.preload()), [])
   const isDesktop = useIsDesktop()
   return (
     <InfiniteGrid
@@ -63,6 +69,7 @@ export function PropertyResults({
       placeholderCount={placeholderCards}
       pictureRatio={0.75}
       textHeight={isDesktop ? 160.5 : 164.5}
+      renderPrinted={(cards) => <PrintedProperties cards={cards} fallback={null} />}
       renderCard={(property, index) => (
         <PropertyCard
           property={property}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { registerAgent } from '../support/records/agent'
+import { inquire, signUp } from '../support/records/intake'
+import { createProperty } from '../support/records/property'
+import { expect, test } from '../support/test'
+
+test('a property is one page on paper, also with 40 photographs and the longest texts', async ({
+  signedIn: page,
+  gatehouse,
+}) => {
+  const agent_id = await registerAgent(gatehouse, { company_name: 'Paper Homes' })
+  const id = await createProperty(gatehouse, {
+    agent_id,
+    location: `Plot 12, ${'Long Avenue, '.repeat(15)}Lekki Phase 1, Lagos`,
+    property_description: 'Every room is en suite, and the borehole has a treatment plant.\n'.repeat(150),
+    amenities:
+      '["Swimming Pool","Elevator","Cinema","Gym","Roof Top","Smart Home","Outdoor Lounge","Playground","Internet"]',
+    photographs: 40,
+  })
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await openForPaper(page, `/properties/${id}`)
+    await expect(page.getByText('Paper Homes')).toBeVisible()
+    for (const format of ['A4', 'Letter'] as const) {
+      expect(await countPages(page, format), `${format} from a window of ${width} pixels`).toBe(1)
+    }
+  }
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const photograph = page.getByRole('img', { name: 'Photo 1 of 40' })
+  await expect(photograph).toBeVisible()
+  for (const text of ['₦85,000,000', 'Paper Homes', 'Swimming Pool', 'Available from']) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(/^Every room is en suite/)).toBeVisible()
+  await expect(page.getByText('Photo 2 of 40')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Inquiries' })).toBeHidden()
+  await expectNothingToPress(page)
+  await expect(page.getByText('₦85,000,000', { exact: true })).toHaveCSS('color', 'rgb(184, 64, 11)')
+})
+
+test('a list is a table on paper, without menus and buttons', async ({ signedIn: page, gatehouse }) => {
+  const agent_id = await registerAgent(gatehouse, { company_name: 'Ledger Estates', email: 'ledger@estates.test' })
+  await createProperty(gatehouse, { location: 'Printed Close 3, Yaba', agent_id })
+  await signUp(gatehouse, { name: 'Amina Paper', email: 'amina@paper.test' })
+  await inquire(gatehouse, { name: 'Tunde Paper', email: 'tunde@paper.test', message: 'May I see it?' })
+  const lists = [
+    [
+      '/properties',
+      'Properties',
+      ['Printed Close 3, Yaba', '₦85,000,000', 'Sell', 'Duplex', '5 / 5 / 2', 'Ledger Estates'],
+    ],
+    ['/agents', 'Agents', ['Ledger Estates', 'Chidi Okafor', 'ledger@estates.test', '+234 803 111 2222', 'Lagos', '1']],
+    ['/inquiries', 'Inquiries', ['Tunde Paper', 'tunde@paper.test', 'May I see it?', 'General inquiry']],
+    ['/', 'Recent sign-ups', ['Amina Paper', 'amina@paper.test']],
+  ] as const
+  for (const [address, name, texts] of lists) {
+    await openForPaper(page, address)
+    await page.emulateMedia({ media: 'print' })
+    const table = page.getByRole('table', { name })
+    await expect(table.getByRole('columnheader').filter({ visible: true }).first()).toBeVisible()
+    const row = table.getByRole('row').filter({ hasText: texts[0] })
+    for (const text of texts) await expect(row.getByText(text, { exact: true }).filter({ visible: true })).toBeVisible()
+    const tops = await row
+      .getByRole('cell')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.checkVisibility()).map((cell) => Math.round(cell.getBoundingClientRect().top)),
+      )
+    expect(new Set(tops).size, `lines of a row of ${name}`).toBe(1)
+    await expectNothingToPress(page)
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
+
+/** The style for paper is loaded after the first view. */
+async function openForPaper(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.locator('link[media=print]')).toBeAttached()
+  await page.waitForLoadState('networkidle')
+}
+
+async function countPages(page: Page, format: 'A4' | 'Letter'): Promise<number> {
+  const file = await page.pdf({ format })
+  return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
+async function expectNothingToPress(page: Page): Promise<void> {
+  const photograph = '[aria-roledescription=carousel] li'
+  const controls = page.locator(`button:not(${photograph} *, [data-printed]), input, nav, aside, [role=tab]`)
+  await expect(controls.filter({ visible: true })).toHaveCount(0)
+}
