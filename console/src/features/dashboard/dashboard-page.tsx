@@ -9,6 +9,7 @@ import { DashboardProperties } from './dashboard-properties'
 import { InquiriesLink } from './inquiries-link'
 import { NeedsWorkLink } from './needs-work-link'
 import { PropertiesOutline } from './properties-outline'
+import { SetUpSlot } from './set-up-slot'
 import { TrendsSkeleton } from './trends-skeleton'
 
 // Below the first viewport, so loaded later.
@@ -24,6 +25,7 @@ export function DashboardPage() {
         title="Dashboard"
         create={{ label: 'Create New Property', onClick: () => void navigate('/properties?form=new') }}
       />
+      <SetUpSlot />
       <DashboardMetrics />
       <div className="mt-4 grid gap-2.5 md:gap-4 lg:grid-cols-2">
         <InquiriesLink />

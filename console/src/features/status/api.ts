@@ -2,11 +2,12 @@ import { serverStatusEndpoints } from '@gatehouse/contract/operating/server-stat
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/request'
 
-export const useServerStatus = () =>
+/** `refetchInterval`: polling also keeps the session alive. */
+export const useServerStatus = (refetchInterval: number | false = 30_000) =>
   useQuery({
     queryKey: ['server-status'],
     queryFn: async ({ signal }) => (await call(serverStatusEndpoints.find, { signal })).data,
-    refetchInterval: 30_000,
+    refetchInterval,
   })
 
 export const useDiagnostics = () =>
