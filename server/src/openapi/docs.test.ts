@@ -66,7 +66,7 @@ describe('/openapi.json', () => {
     expect(form?.schema.properties['video_upload']?.description).toContain('mp4 or avi; one file, at most 2 GB')
     const banner = document.paths['/admin/banners/add']?.['post']?.requestBody?.content['multipart/form-data']
     expect(banner?.schema.properties['banner_image']?.description).toContain(
-      'one file, at most 15 MB, exactly 1280 × 768 pixels once it is upright.',
+      'one file, at most 15 MB, exactly 1280 × 768 pixels once it is upright, or a larger picture whose part banner_image_crop names as JSON: x, y, width, height in its upright pixels.',
     )
     expect(form?.encoding?.['floor_plan']?.contentType).toBe('image/jpeg, image/png')
     expect(form?.encoding?.['amenities']?.contentType).toBe('application/json')

@@ -1,3 +1,4 @@
+import { contextOf, encodeCanvas, isCanvasExact } from './exact-canvas'
 import type { ImageLimits } from './image-limits'
 
 /** What a photograph is to be made of; the response is a Blob, or null if it stays as it is. */
@@ -8,8 +9,8 @@ export interface ShrinkRequest {
 
 /** Used for all images, because each canvas has the memory of its pixels. */
 const canvas = new OffscreenCanvas(1, 1)
-const context = canvas.getContext('2d', { willReadFrequently: true })
-const isExact = readsBackExactly()
+const context = contextOf(canvas)
+const isExact = isCanvasExact(canvas).catch(() => false)
 
 addEventListener('message', ({ data }: MessageEvent<ShrinkRequest>) => {
   void shrink(data)
@@ -19,7 +20,7 @@ addEventListener('message', ({ data }: MessageEvent<ShrinkRequest>) => {
 
 /** Null if the image is not smaller then, or cannot be decoded here: the server decides about it. */
 async function shrink({ file, limits }: ShrinkRequest): Promise<Blob | null> {
-  if (!context || !isExact) return null
+  if (!context || !(await isExact)) return null
   // Upright: EXIF orientation is applied.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, limits.maxSide / Math.max(bitmap.width, bitmap.height))
@@ -29,9 +30,9 @@ async function shrink({ file, limits }: ShrinkRequest): Promise<Blob | null> {
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
   const type = limits.isLossless && file.type === 'image/png' ? file.type : jpegOr(file.type)
-  const blob = await canvas.convertToBlob({ type, quality: limits.quality })
+  const blob = await encodeCanvas(canvas, type, limits.quality)
   canvas.width = canvas.height = 1
-  return blob.size < file.size * maxShare ? blob : null
+  return blob && blob.size < file.size * maxShare ? blob : null
 }
 
 /** Encoding JPEG again costs some quality, which a smaller gain is not worth. */
@@ -50,20 +51,4 @@ function isOpaque(): boolean {
     for (let index = 3; index < data.length; index += 4) if (data[index] !== 255) return false
   }
   return true
-}
-
-/**
- * Against fingerprinting, some browsers add noise to what is read from a canvas, or replace it (Firefox with
- * privacy.resistFingerprinting): photographs would be damaged.
- */
-function readsBackExactly(): boolean {
-  if (!context) return false
-  const [width, height] = [16, 16]
-  const drawn = new ImageData(width, height)
-  for (let index = 0; index < drawn.data.length; index += 1) drawn.data[index] = index % 4 === 3 ? 255 : index % 251
-  canvas.width = width
-  canvas.height = height
-  context.putImageData(drawn, 0, 0)
-  const read = context.getImageData(0, 0, width, height).data
-  return drawn.data.every((value, index) => value === read[index])
 }

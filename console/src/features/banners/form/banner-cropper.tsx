@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { IconButton } from '../../../ui/buttons/icon-button'
 import { iconSize } from '../../../ui/icons/icon-size'
 import type { Crop } from './crop-geometry'
+import { CroppedPicture } from './cropped-picture'
 import { describeCrop, maxZoom, moveCrop, zoomCrop, zoomOf } from './crop-geometry'
 import type { LoadedPicture } from './load-picture'
 import { useCropPointers } from './use-crop-pointers'
@@ -57,16 +58,7 @@ export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
         onKeyDown={handleKey}
         className="relative aspect-5/3 w-full cursor-grab touch-none overflow-hidden rounded-control bg-photo-ground select-none active:cursor-grabbing"
       >
-        <img
-          src={picture.url}
-          alt=""
-          draggable={false}
-          className="pointer-events-none absolute top-0 left-0 max-w-none origin-top-left"
-          style={{
-            width: `${(picture.width / crop.width) * 100}%`,
-            transform: `translate(${(-crop.x / picture.width) * 100}%, ${(-crop.y / picture.height) * 100}%)`,
-          }}
-        />
+        <CroppedPicture picture={picture} crop={crop} alt="" />
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
         {max > 1.001 && (

@@ -4,8 +4,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectSameKey } from '../../../../test/expect-same-key'
 import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../../../test/fake-api'
+import { detectHost } from '../../../api/compatibility/hosts/detect-host'
 import { renderPage } from '../../../../test/render-page'
 import { fileOf } from '../../../../test/sample-files'
+import { useSpecificationHost } from '../../../../test/specification-host'
 import { BannerForm } from './banner-form'
 
 const api = useFakeApi()
@@ -204,4 +206,77 @@ test('a banner whose response was lost is sent with the same key after a reload'
   await user.click(add())
   expect(await screen.findByText('Banner created successfully')).toBeTruthy()
   expectSameKey(api.received(bannerEndpoints.create))
+})
+
+/** jsdom has no canvas, as a browser that protects it has none that can be used. */
+async function cropByServer(user: User) {
+  await choose(user)
+  await user.click(await screen.findByRole('button', { name: 'Crop it' }))
+  await user.click(await screen.findByRole('button', { name: 'Crop' }))
+  await screen.findByText('This browser protects pictures from being read, so the server crops it when you save.')
+  await user.type(link(), 'lekkihomes.ng')
+}
+
+const part = { x: 0, y: 300, width: 4000, height: 2400 }
+
+test('where the browser cannot crop, the picture is sent with the part that the server crops', async () => {
+  opened = { width: 4000, height: 3000 }
+  api.on(bannerEndpoints.create, created)
+  const { user } = await open()
+  await cropByServer(user)
+  await user.click(add())
+  expect(await screen.findByText('Banner created successfully')).toBeTruthy()
+  const [sent] = api.received(bannerEndpoints.create)
+  expect([...(sent?.form?.keys() ?? [])]).toEqual(['redirect_link', 'banner_image_crop', 'banner_image'])
+  expect(JSON.parse(String(sent?.form?.get('banner_image_crop')))).toEqual(part)
+  expect(sent?.form?.get('banner_image')).toHaveProperty('name', 'house.jpg')
+})
+
+test('such a banner is restored after a reload, and sent again with the same part and key', async () => {
+  opened = { width: 4000, height: 3000 }
+  api.on(bannerEndpoints.create, connectionLost)
+  const first = await open()
+  await cropByServer(first.user)
+  await first.user.click(add())
+  await screen.findByText('An Error Occurred')
+  first.unmount()
+  api.on(bannerEndpoints.create, created)
+  const { user } = await open()
+  expect(await screen.findByText(/so the server crops it when you save\.$/)).toBeTruthy()
+  await user.click(add())
+  expect(await screen.findByText('Banner created successfully')).toBeTruthy()
+  const sent = api.received(bannerEndpoints.create)
+  expect(sent.map(({ form }) => JSON.parse(String(form?.get('banner_image_crop'))))).toEqual([part, part])
+  expectSameKey(sent)
+})
+
+test('without another part of it, or with another picture, nothing remains of the part', async () => {
+  opened = { width: 4000, height: 3000 }
+  api.on(bannerEndpoints.create, created)
+  const { user } = await open()
+  await cropByServer(user)
+  await user.click(screen.getByRole('button', { name: 'Crop again' }))
+  expect(add().disabled).toBe(true)
+  await user.click(await screen.findByRole('button', { name: 'Back' }))
+  expect(await screen.findByText(/so the server crops it when you save\.$/)).toBeTruthy()
+  opened = { width: 1280, height: 768 }
+  await choose(user, fileOf('jpg', 'exact.jpg'))
+  await screen.findByText(/^exact\.jpg · /)
+  expect(screen.queryByText(/so the server crops it when you save\.$/)).toBeNull()
+  await user.click(add())
+  await screen.findByText('Banner created successfully')
+  expect(api.received(bannerEndpoints.create)[0]?.form?.has('banner_image_crop')).toBe(false)
+})
+
+test('a server with only the specified calls cannot crop, and the form says so', async () => {
+  useSpecificationHost(api)
+  await detectHost()
+  opened = { width: 4000, height: 3000 }
+  const { user } = await open()
+  await choose(user)
+  await user.click(await screen.findByRole('button', { name: 'Crop it' }))
+  await user.click(await screen.findByRole('button', { name: 'Crop' }))
+  expect(
+    await screen.findByText('This device cannot crop the picture. Please crop it elsewhere and choose it again.'),
+  ).toBeTruthy()
 })

@@ -1,4 +1,5 @@
 import { BannerInput, bannerMessages } from '@gatehouse/contract/entities/banner'
+import { PictureCrop } from '@gatehouse/contract/entities/media'
 import { z } from '@gatehouse/contract/zod'
 import { RecordForm } from '../../../forms/record-form'
 import { statsKey } from '../../stats/api'
@@ -10,13 +11,20 @@ interface BannerValues {
   banner_image: File | null
   /** The source of the crop: not uploaded, but it makes the form dirty. */
   source: File | null
+  /** The part of `banner_image` that the server crops, where the browser cannot. */
+  part: PictureCrop | null
   redirect_link: string
 }
 
 const labels = { banner_image: 'Image', redirect_link: 'Redirect link' }
 
 const image = z.instanceof(File).nullable()
-const BannerDraft = z.object({ banner_image: image, source: image, redirect_link: z.string() })
+const BannerDraft = z.object({
+  banner_image: image,
+  source: image,
+  part: PictureCrop.nullable().default(null),
+  redirect_link: z.string(),
+})
 
 /** Add Banner (S2.47). */
 export function BannerForm({ onClose }: { onClose: () => void }) {
@@ -29,7 +37,7 @@ export function BannerForm({ onClose }: { onClose: () => void }) {
       busyLabel="Creating..."
       fileGroups={{ banner_image: 'Image' }}
       size={{ maxWidth: 560 }}
-      valuesOf={(): BannerValues => ({ banner_image: null, source: null, redirect_link: '' })}
+      valuesOf={(): BannerValues => ({ banner_image: null, source: null, part: null, redirect_link: '' })}
       schema={BannerInput}
       draft={BannerDraft}
       required={labels}
@@ -39,9 +47,10 @@ export function BannerForm({ onClose }: { onClose: () => void }) {
         error: bannerMessages.errorOccurred,
       }}
       invalidates={[statsKey]}
-      send={({ banner_image, redirect_link }, sending) =>
-        create({ fields: { redirect_link }, files: { banner_image: banner_image ? [banner_image] : [] }, ...sending })
-      }
+      send={({ banner_image, part, redirect_link }, sending) => {
+        const fields = { redirect_link, banner_image_crop: part ? JSON.stringify(part) : undefined }
+        return create({ fields, files: { banner_image: banner_image ? [banner_image] : [] }, ...sending })
+      }}
       onClose={onClose}
     >
       {({ input, choice, isBusy }) => {
@@ -53,6 +62,8 @@ export function BannerForm({ onClose }: { onClose: () => void }) {
               {...image}
               source={choice('source').value}
               onSource={choice('source').onValueChange}
+              part={choice('part').value}
+              onPart={choice('part').onValueChange}
               isDisabled={isBusy}
             />
             <TextField

@@ -1,4 +1,5 @@
 import { bannerFiles } from '@gatehouse/contract/entities/banner'
+import type { PictureCrop } from '@gatehouse/contract/entities/media'
 import { Crop as CropIcon } from 'lucide-react'
 import type { DragEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
@@ -10,6 +11,7 @@ import { Field } from '../../../ui/fields/field'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Skeleton } from '../../../ui/feedback/skeleton'
+import { CroppedPicture } from './cropped-picture'
 import { useBannerImage } from './use-banner-image'
 
 const BannerCropper = lazyComponent(() => import('./banner-cropper').then((module) => module.BannerCropper))
@@ -22,6 +24,9 @@ interface BannerImageFieldProps {
   source: File | null
   /** Receives the chosen file before it is cropped. */
   onSource: (file: File | null) => void
+  /** The part of `value` that the server crops; null if it is the banner already. */
+  part: PictureCrop | null
+  onPart: (part: PictureCrop | null) => void
   /** The server's validation message. */
   error: string | undefined
   isRequired: boolean
@@ -30,8 +35,12 @@ interface BannerImageFieldProps {
 
 /** Chooses and previews the banner's image, and crops a larger one to the exact size. */
 export function BannerImageField(props: BannerImageFieldProps) {
-  const { label, value, source, onValueChange, onSource, error, isRequired, isDisabled } = props
-  const image = useBannerImage(onValueChange, onSource, { value, source })
+  const { label, value, source, part, onValueChange, onSource, onPart, error, isRequired, isDisabled } = props
+  const onImage = (chosen: File | null, cropped: PictureCrop | null = null) => {
+    onValueChange(chosen)
+    onPart(cropped)
+  }
+  const image = useBannerImage(onImage, onSource, { value, source, part })
   const [isDragOver, setIsDragOver] = useState(false)
   const { picture, isCropping, crop } = image
   const view = isCropping ? 'cropper' : value ? 'preview' : picture ? 'offer' : 'empty'
@@ -80,7 +89,14 @@ export function BannerImageField(props: BannerImageFieldProps) {
           ))}
         {view === 'preview' && value && (
           <>
-            <Preview url={image.preview} alt="The banner" />
+            {part && picture ? (
+              <div className="relative aspect-5/3 overflow-hidden rounded-control bg-photo-ground">
+                <CroppedPicture picture={picture} crop={part} alt="The banner" />
+              </div>
+            ) : (
+              <Preview url={image.preview} alt="The banner" />
+            )}
+            {part && <p className="mt-2 text-13">{croppedByServer}</p>}
             <div className="mt-2 flex flex-wrap items-center gap-2">
               <p className="min-w-0 flex-1 basis-full truncate sm:basis-40 text-13 text-muted" title={value.name}>
                 {value.name} · {formatBytes(value.size)}
@@ -137,6 +153,8 @@ export function BannerImageField(props: BannerImageFieldProps) {
     </Field>
   )
 }
+
+const croppedByServer = 'This browser protects pictures from being read, so the server crops it when you save.'
 
 const Preview = ({
   url,

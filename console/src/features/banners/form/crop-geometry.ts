@@ -1,4 +1,5 @@
 import { bannerHeight, bannerWidth } from '@gatehouse/contract/entities/banner'
+import type { PictureCrop } from '@gatehouse/contract/entities/media'
 
 /** In pixels, after EXIF rotation. */
 export interface Size {
@@ -64,6 +65,12 @@ export function cropRectangle(picture: Size, crop: Crop): Place & Size {
   const x = clamp(Math.round(crop.x), 0, picture.width - width)
   const y = clamp(Math.round(crop.y), 0, Math.max(0, Math.floor(picture.height - height)))
   return { x, y, width, height: Math.min(height, picture.height) }
+}
+
+/** The same in whole pixels, for the server. */
+export function wholeRectangle(picture: Size, crop: Crop): PictureCrop {
+  const { x, y, width, height } = cropRectangle(picture, crop)
+  return { x, y, width, height: Math.min(Math.round(height), picture.height - y) }
 }
 
 /** The position of the crop as text for screen readers. */

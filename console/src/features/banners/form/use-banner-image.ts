@@ -1,8 +1,10 @@
-import { bannerFiles, bannerMessages } from '@gatehouse/contract/entities/banner'
+import { bannerEndpoints, bannerFiles, bannerMessages } from '@gatehouse/contract/entities/banner'
+import type { PictureCrop } from '@gatehouse/contract/entities/media'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { hostKind } from '../../../api/compatibility/hosts/host-kind'
 import { checkFiles } from '../../../forms/files/file-check'
 import type { Crop } from './crop-geometry'
-import { canCrop, isExact, widestCrop } from './crop-geometry'
+import { canCrop, isExact, wholeRectangle, widestCrop } from './crop-geometry'
 import { drawCrop } from './draw-crop'
 import type { LoadedPicture } from './load-picture'
 import { loadPicture, releasePicture } from './load-picture'
@@ -13,17 +15,18 @@ const sourceSlot = { ...slot, maxBytes: Infinity }
 
 /**
  * State of the banner's image: preview, and crop to the exact size if it is larger.
- * `onImage` receives the file to upload, `onSource` the file that it is made from. `restored` are those of a
- * draft, until another file is chosen.
+ * `onImage` receives the file to upload, and the part of it that the server is to crop where the browser
+ * cannot; `onSource` the file that it is made from. `restored` are those of a draft, until another file is
+ * chosen.
  */
 export function useBannerImage(
-  onImage: (image: File | null) => void,
+  onImage: (image: File | null, part?: PictureCrop | null) => void,
   onSource: (file: File | null) => void,
-  restored: { value: File | null; source: File | null },
+  restored: { value: File | null; source: File | null; part: PictureCrop | null },
 ) {
   const [picture, setPicture] = useState<LoadedPicture | null>(null)
   const [problem, setProblem] = useState<string>()
-  const [cropped, setCropped] = useState<{ image: File; url: string }>()
+  const [cropped, setCropped] = useState<CroppedImage>()
   const [crop, setCrop] = useState<Crop>()
   const [isCropping, setIsCropping] = useState(false)
   const [isReading, setIsReading] = useState(false)
@@ -33,7 +36,7 @@ export function useBannerImage(
   useEffect(() => (cropped ? () => URL.revokeObjectURL(cropped.url) : undefined), [cropped])
   useEffect(() => () => void (attempts.current += 1), [])
 
-  const { value, source } = restored
+  const { value, source, part } = restored
   useEffect(() => {
     const file = source ?? value
     if (!file || attempts.current > 0) return
@@ -43,12 +46,12 @@ export function useBannerImage(
       if (!loaded || attempt !== attempts.current) return loaded ? releasePicture(loaded) : undefined
       const isCropped = !isExact(loaded)
       setPicture(loaded)
-      setCrop(isCropped && canCrop(loaded) ? widestCrop(loaded) : undefined)
-      if (isCropped && value) setCropped({ image: value, url: URL.createObjectURL(value) })
+      setCrop(isCropped && canCrop(loaded) ? (part ?? widestCrop(loaded)) : undefined)
+      if (isCropped && value) setCropped({ image: value, part, url: URL.createObjectURL(value) })
       else if (isCropped) setProblem(bannerMessages.wrongSize)
       return undefined
     })
-  }, [value, source])
+  }, [value, source, part])
 
   // Stable identity: an active pointer must not lose its listeners.
   const changeCrop = useCallback((change: (crop: Crop) => Crop) => setCrop((now) => now && change(now)), [])
@@ -74,12 +77,15 @@ export function useBannerImage(
 
   async function applyCrop() {
     if (!picture || !crop) return
-    const image = await drawCrop(picture, crop)
+    const drawn = await drawCrop(picture, crop)
+    const image = drawn ?? picture.file
+    const part = drawn ? null : wholeRectangle(picture, crop)
+    const problem = part ? await serverCropProblem(image) : undefined
     setIsCropping(false)
-    setProblem(image ? undefined : cropFailedMessage)
-    if (!image) return
-    setCropped({ image, url: URL.createObjectURL(image) })
-    onImage(image)
+    setProblem(problem)
+    if (problem !== undefined) return
+    setCropped({ image, part, url: URL.createObjectURL(image) })
+    onImage(image, part)
   }
 
   return {
@@ -100,10 +106,22 @@ export function useBannerImage(
     },
     stopCropping: () => {
       setIsCropping(false)
-      onImage(cropped?.image ?? null)
+      onImage(cropped?.image ?? null, cropped?.part)
     },
     applyCrop,
   }
+}
+
+interface CroppedImage {
+  image: File
+  part: PictureCrop | null
+  url: string
+}
+
+/** Why the server cannot crop a picture: it has only the specified calls, or the picture is too large. */
+async function serverCropProblem(file: File): Promise<string | undefined> {
+  if (hostKind(bannerEndpoints.create.path) === 'specification') return cropFailedMessage
+  return (await checkFiles(slot, [file], 1)).errors[0]
 }
 
 const cropFailedMessage = 'This device cannot crop the picture. Please crop it elsewhere and choose it again.'
