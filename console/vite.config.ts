@@ -8,6 +8,7 @@ import { chunkLoading, withOwnFile } from './vite/chunk-loading.ts'
 import { chunkGroups } from './vite/chunk-groups.ts'
 import { compileHint } from './vite/compile-hint.ts'
 import { iconComponents, iconImports } from './vite/icon-imports.ts'
+import { minimumBrowsers } from './vite/minimum-browsers.ts'
 import { pageChunks } from './vite/page-chunks.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { withoutUnusedRouterParts } from './vite/unused-router.ts'
@@ -76,6 +77,7 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [] },
   worker: { format: 'es' },
   build: {
+    target: minimumBrowsers,
     outDir: 'dist',
     emptyOutDir: true,
     // The content security policy blocks `data:` URLs, so every asset is a file.

@@ -26,7 +26,7 @@ export function useAffiliatesApi() {
       if (headers.get('If-Match') !== `"${current.version}"`)
         return errorReply('stale', 'Changed meanwhile', { current })
       const data = { ...current, ...(body as Partial<Affiliate>), version: current.version + 1 }
-      host.rows = host.rows.with(at, data)
+      host.rows = host.rows.map((row) => (row === current ? data : row))
       return { status: true as const, message: '', data }
     })
   })

@@ -86,9 +86,9 @@ export function useFakeApi(): FakeApi {
     // Whether the server can be reached is requested after a request without a response.
     if (request.method === 'HEAD' && sent.pathname === '/') return blocked ? new Reply(200, '') : connectionLost()
     const url = new URL(pathOfAlias(sent.pathname) ?? sent, sent)
-    const route = routes.findLast(
-      ({ endpoint }) => endpoint.method === request.method && pattern(endpoint).test(url.pathname),
-    )
+    const route = routes
+      .filter(({ endpoint }) => endpoint.method === request.method && pattern(endpoint).test(url.pathname))
+      .at(-1)
     if (!route) {
       errors.push(`No handler for ${request.method} ${url.pathname}`)
       return new Reply(404, JSON.stringify({ status: false, code: 'not_found', message: 'Not found' }))

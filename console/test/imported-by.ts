@@ -28,7 +28,7 @@ export const packagesOf = (modules: readonly string[]): string[] => {
   const names = modules.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/^import (?!type)[^']*'([^'.][^']*)'/gm)].map(([, name = '']) => name),
   )
-  return [...new Set(names)].toSorted()
+  return [...new Set(names)].sort()
 }
 
 /** Compares the `@source` lines of a style sheet with the modules that have classes. */
@@ -36,5 +36,5 @@ export function sourcesAndStyled(styleSheet: string, modules: readonly string[])
   const css = readFileSync(styleSheet, 'utf8')
   const sources = [...css.matchAll(/@source '([^']+)'/g)].map(([, path = '']) => join(dirname(styleSheet), path))
   const styled = modules.filter((path) => /className=|classNames\(/.test(readFileSync(path, 'utf8')))
-  return { sources: sources.toSorted(), styled: styled.toSorted() }
+  return { sources: sources.sort(), styled: styled.sort() }
 }

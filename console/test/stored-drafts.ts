@@ -10,7 +10,7 @@ export async function storedDrafts(): Promise<StoredDraft[]> {
 export async function storedFileSizes(): Promise<number[]> {
   const [draft] = await storedDrafts()
   const files = draft ? await (await draftStore()).findFiles(draft.key) : []
-  return files.map(({ file }) => file.size).toSorted((one, other) => one - other)
+  return files.map(({ file }) => file.size).sort((one, other) => one - other)
 }
 
 /** What is stored, as text. */

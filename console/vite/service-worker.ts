@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'rolldown'
 import type { Plugin } from 'vite'
+import { minimumBrowsers } from './minimum-browsers.ts'
 
 const entry = join(import.meta.dirname, '../service-worker/main.ts')
 
@@ -23,6 +24,7 @@ export const serviceWorker: Plugin = {
         write: false,
         output: { format: 'iife', minify: true },
         transform: {
+          target: minimumBrowsers,
           define: {
             'process.env.NODE_ENV': '"production"',
             BUILT_FILES: JSON.stringify(files.map((name) => `/${name}`)),

@@ -3,6 +3,8 @@ import { build } from 'rolldown'
 import type { Plugin } from 'vite'
 
 const entry = join(import.meta.dirname, '../src/app/start/main.ts')
+/** All browsers that have modules run it, to tell those that are too old (src/app/start/browser.ts). */
+const oldestModules = 'es2017'
 /** Its address in index.html. */
 const placeholder = '/start.js'
 
@@ -31,6 +33,11 @@ export const startScript: Plugin = {
 }
 
 async function buildScript(): Promise<string> {
-  const { output } = await build({ input: entry, write: false, output: { format: 'iife', minify: true } })
+  const { output } = await build({
+    input: entry,
+    write: false,
+    transform: { target: oldestModules },
+    output: { format: 'iife', minify: true },
+  })
   return output[0].code
 }

@@ -20,7 +20,7 @@ export function useFocusAfterRemoval(rows: readonly Row[] | undefined) {
     const index = previous.current?.findIndex(isFocused) ?? -1
     previous.current = rows
     if (index < 0 || rows.some(isFocused) || !isFocusLost()) return
-    const neighbours = [...rows.slice(index), ...rows.slice(0, index).toReversed()]
+    const neighbours = [...rows.slice(index), ...rows.slice(0, index).reverse()]
     for (const { id } of neighbours) if (focusControl(box.current, id)) return
     headingOf(box.current)?.focus()
   })
@@ -43,7 +43,7 @@ const isFocusLost = () => document.activeElement?.matches('body, [data-closed], 
  */
 function focusControl(box: HTMLElement | null, id: string): boolean {
   const controls = box?.querySelectorAll<HTMLElement>(`[data-row="${CSS.escape(id)}"] button:enabled`) ?? []
-  return [...controls].toReversed().some((control) => {
+  return [...controls].reverse().some((control) => {
     control.focus()
     return document.activeElement === control
   })

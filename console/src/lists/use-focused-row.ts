@@ -25,5 +25,5 @@ export function useFocusedRow<Key>() {
 export function withFocusedRow(inView: readonly number[], focused: number | null, count: number): number[] {
   if (focused === null || focused < 0) return [...inView]
   const neighbours = [focused - 1, focused, focused + 1].filter((row) => row >= 0 && row < count)
-  return [...new Set([...inView, ...neighbours])].toSorted((a, b) => a - b)
+  return [...new Set([...inView, ...neighbours])].sort((a, b) => a - b)
 }

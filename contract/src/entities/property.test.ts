@@ -13,7 +13,7 @@ const form = {
 /** The first message for each field, as in an error response. */
 const errorsOf = (input: object) => {
   const { error } = PropertyInput.safeParse({ ...form, ...input })
-  return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [path[0], message]))
+  return Object.fromEntries([...(error?.issues ?? [])].reverse().map(({ path, message }) => [path[0], message]))
 }
 
 test('an empty form is rejected with the messages of the specification', () => {

@@ -40,7 +40,7 @@ export function readSearch(typed = ''): { readonly words: readonly string[]; rea
   const words = text.split(/[\s-]+/).map((word) => word.replaceAll(/^[.,;:!?"()]+|[.,;:!?"()]+$/g, ''))
   const all = [...new Set(words)].filter((word) => word !== '')
   if (all.length <= maxSearchedWords) return { words: all, isShortened: false }
-  const longest = new Set(all.toSorted((one, other) => other.length - one.length).slice(0, maxSearchedWords))
+  const longest = new Set([...all].sort((one, other) => other.length - one.length).slice(0, maxSearchedWords))
   return { words: all.filter((word) => longest.has(word)), isShortened: true }
 }
 

@@ -19,7 +19,7 @@ export const fallbackTimestamp = '2024-08-15T00:00:00.000Z'
 /**
  * PostgreSQL cannot store NUL, and lone surrogates are not valid text; all text input is checked for both.
  */
-export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+export const isStorable = (text: string) => !/[\0\p{Cs}]/u.test(text)
 
 /**
  * Trimmed text whose lines end with `\n`; `missing` is the message for an empty one, `max` its maximum length

@@ -19,12 +19,21 @@ export function readWebLink(typed: string): { link: string } | { error: string }
   if (text.length > maxWebLink) return { error: tooLong }
   // Browsers remove tabs and line breaks and treat a backslash
   // as a slash, so the address would differ from the one shown.
-  if (/[\s\\\p{Cc}]/u.test(text) || !text.isWellFormed()) return { error: malformed }
+  if (/[\s\\\p{Cc}\p{Cs}]/u.test(text)) return { error: malformed }
   const link = hasWebScheme.test(text) ? text : startsWithHost.test(text) ? `https://${text}` : undefined
-  if (link === undefined || !URL.canParse(link)) return { error: malformed }
+  if (link === undefined || !isAddress(link)) return { error: malformed }
   if (link.length > maxWebLink) return { error: tooLong }
   const [, , authority = ''] = link.split(/[/?#]/)
   return authority.includes('@') ? { error: credentials } : { link }
+}
+
+/** `URL.canParse`, which Chrome 109 does not have (docs/decisions/0060). */
+function isAddress(text: string): boolean {
+  try {
+    return new URL(text).href !== ''
+  } catch {
+    return false
+  }
 }
 
 const hasWebScheme = /^https?:\/\/[^/?#]/i

@@ -29,7 +29,7 @@ async function openDraftStore(): Promise<DraftStore> {
 export async function listDrafts(owner: DraftOwner): Promise<StoredDraft[]> {
   const drafts = await (await draftStore()).list(owner)
   const withInput = drafts.filter(({ values }) => Object.keys(values ?? {}).length > 0)
-  return withInput.toSorted((one, other) => other.saved_at.localeCompare(one.saved_at))
+  return withInput.sort((one, other) => other.saved_at.localeCompare(one.saved_at))
 }
 
 /** With their files. */

@@ -177,7 +177,7 @@ test('Log Out revokes the token, removes the admin and the drafts, keeps prefere
   await waitFor(() => expect(opened()).toEqual(['/login']))
   expect(api.received(sessionEndpoints.signOut)[0]?.headers.get('Authorization')).toBe('kept-token')
   expect(sessionStorage.length).toBe(0)
-  expect(Object.keys(localStorage).toSorted()).toEqual(['gatehouse-device-mark', 'gatehouse-theme'])
+  expect(Object.keys(localStorage).sort()).toEqual(['gatehouse-device-mark', 'gatehouse-theme'])
   expect(readDeviceMark()).toBe(mark)
   expect(hasNewSignIns()).toBe(false)
   const store = await draftStore()

@@ -11,6 +11,16 @@ import { storeToken } from '../../api/session/token'
 const api = useFakeApi()
 const opened = useOpenedDocuments()
 
+// What jsdom does not have, and a supported browser does.
+beforeEach(() => {
+  vi.stubGlobal('CSS', { supports: (_: string, value: string) => value === '1dvh' })
+  Object.assign(HTMLElement.prototype, { inert: false })
+  return () => {
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(HTMLElement.prototype, 'inert')
+  }
+})
+
 beforeEach(() => {
   vi.resetModules()
   api.on(statsEndpoints.find, { status: true, data: sampleStats })
@@ -39,6 +49,15 @@ test.each([
   // Takes as long as the script would wait for another tab.
   expect(await hasSession()).toBe(false)
   expect(opened()).toEqual([])
+})
+
+test('a browser that is too old sends no request and opens no other page', async () => {
+  vi.stubGlobal('CSS', { supports: () => false })
+  storeToken('token-1', false)
+  await openDocument('/properties')
+  expect(await hasSession()).toBe(true)
+  expect(opened()).toEqual([])
+  expect(requestCount()).toBe(0)
 })
 
 test('with a token, the first requests of the page are sent', async () => {

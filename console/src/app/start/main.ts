@@ -4,6 +4,7 @@ import { sendFirstRequests } from '../../api/first-responses'
 import { hasSession } from '../../api/session/tabs'
 import { readToken } from '../../api/session/token'
 import { applyStoredTheme } from '../../ui/theme/stored-theme'
+import { isSupportedBrowser, showOldBrowserText } from './browser'
 import { firstRequests } from './first-requests'
 import { replaceBlockedStorages } from './tab-storage'
 
@@ -14,7 +15,8 @@ import { replaceBlockedStorages } from './tab-storage'
 
 replaceBlockedStorages()
 applyStoredTheme()
-if (!['/login', linkPath].includes(window.location.pathname)) void start()
+if (!isSupportedBrowser()) showOldBrowserText()
+else if (!['/login', linkPath].includes(window.location.pathname)) void start()
 
 async function start(): Promise<void> {
   try {

@@ -60,7 +60,10 @@ export function useStoredFiles({ key, store, fileIds }: LoadedDraft) {
       const failed = files.filter((file) => rejected.current.has(fileIdOf(file)))
       const limitOfFile = (file: File) => rejected.current.get(fileIdOf(file))
       setUnstored({
-        limit: failed.map(limitOfFile).findLast((limit) => limit !== undefined),
+        limit: failed
+          .map(limitOfFile)
+          .filter((limit) => limit !== undefined)
+          .at(-1),
         unreadable: failed.filter((file) => limitOfFile(file) === undefined).map(referenceOf),
         hasLarge: files.some(isLarge),
       })

@@ -23,7 +23,7 @@ export function AddFiles({ slot, label, isInvalid, isWide, isButton = false, onA
   return (
     <label
       className={classNames(
-        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green',
+        'cursor-pointer inner-focus:outline-2 inner-focus:outline-offset-2 inner-focus:outline-green',
         isButton ? classNames(buttonClass({ variant: 'secondary' }), 'hover:bg-hover') : tileClass,
         !isButton && (isInvalid ? 'border-red-ink' : 'border-edge hover:border-green'),
         !isButton && (isWide ? 'min-h-24' : 'h-full'),

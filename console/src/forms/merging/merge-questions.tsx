@@ -70,8 +70,9 @@ function ValueChoice({ label, values, chosen, onChoose }: ValueChoiceProps) {
         {(['mine', 'theirs'] as const).map((side) => (
           <label
             key={side}
+            data-checked={chosen === side || undefined}
             htmlFor={`${name}-${side}`}
-            className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2.5 rounded-control border border-edge bg-card px-3 py-2.5 has-checked:border-green has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-green"
+            className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2.5 rounded-control border border-edge bg-card px-3 py-2.5 data-checked:border-green inner-focus:outline-2 inner-focus:outline-offset-1 inner-focus:outline-green"
           >
             <input
               id={`${name}-${side}`}

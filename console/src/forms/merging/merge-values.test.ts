@@ -27,7 +27,7 @@ test('both directions have the same conflicts, and the same values without them'
         expect(one.conflicts.includes(name)).toBe(isConflict)
         expect(one.values[name]).toBe(isConflict ? mine[name] : other.values[name])
       }
-      expect(one.values.photos.toSorted()).toEqual(other.values.photos.toSorted())
+      expect([...one.values.photos].sort()).toEqual([...other.values.photos].sort())
     }),
   )
 })
@@ -37,7 +37,7 @@ test('a list has every entry that was added and none that was removed, each once
     property(photos, photos, photos, (base, mine, theirs) => {
       const all = [...new Set([...base, ...mine, ...theirs])]
       const wanted = all.filter((entry) => !base.includes(entry) || (mine.includes(entry) && theirs.includes(entry)))
-      expect(mergeLists(base, mine, theirs).toSorted()).toEqual(wanted.toSorted())
+      expect([...mergeLists(base, mine, theirs)].sort()).toEqual(wanted.sort())
     }),
   )
 })

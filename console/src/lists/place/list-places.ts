@@ -32,7 +32,9 @@ export const findPlace = (key: string, address: string): ListPlace | undefined =
 
 /** The last place at `pathname` from which a link led to `href`. */
 export const findOrigin = (pathname: string, href: string): ListPlace | undefined =>
-  readPlaces().findLast((place) => place.href === href && place.address.split('?')[0] === pathname)
+  readPlaces()
+    .filter((place) => place.href === href && place.address.split('?')[0] === pathname)
+    .at(-1)
 
 function readPlaces(): readonly ListPlace[] {
   try {

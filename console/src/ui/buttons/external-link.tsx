@@ -26,5 +26,10 @@ export function ExternalLink({ href, children = href, className }: ExternalLinkP
 
 /** Whether the address is absolute and uses http or https. */
 export function isWebAddress(href: string): boolean {
-  return /^https?:\/\//i.test(href.trim()) && URL.canParse(href)
+  if (!/^https?:\/\//i.test(href.trim())) return false
+  try {
+    return new URL(href).href !== ''
+  } catch {
+    return false
+  }
 }

@@ -35,10 +35,11 @@ function Chips({ choices, value, onValueChange }: Omit<ChipGroupProps, keyof Fie
       {choices.map((word) => (
         <label
           key={word}
+          data-checked={value.includes(word) || undefined}
           className={classNames(
             'inline-flex h-11 cursor-pointer items-center gap-1.5 rounded-full border border-edge bg-card px-3.5 text-13 font-medium select-none lg:h-9',
-            'transition-colors duration-120 hover:border-muted has-checked:border-green has-checked:bg-green-soft has-checked:text-green-ink',
-            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green',
+            'transition-colors duration-120 hover:border-muted data-checked:border-green data-checked:bg-green-soft data-checked:text-green-ink',
+            'inner-focus:outline-2 inner-focus:outline-offset-2 inner-focus:outline-green',
           )}
         >
           <input

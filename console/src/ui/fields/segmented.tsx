@@ -60,10 +60,11 @@ function Segments<Value extends string>({
       {choices.map((choice) => (
         <label
           key={choice.value}
+          data-checked={choice.value === value || undefined}
           className={classNames(
             'flex h-[38px] min-w-14 cursor-pointer items-center justify-center rounded-tag px-4 text-14 font-semibold text-muted select-none lg:h-[34px]',
-            'transition-colors duration-120 hover:text-ink has-checked:bg-green-soft has-checked:text-green-ink',
-            'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-green',
+            'transition-colors duration-120 hover:text-ink data-checked:bg-green-soft data-checked:text-green-ink',
+            'inner-focus:outline-2 inner-focus:outline-offset-1 inner-focus:outline-green',
           )}
         >
           <input

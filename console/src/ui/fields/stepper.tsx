@@ -68,7 +68,7 @@ function Control({ options, value, onValueChange, isDefault = false }: Omit<Step
     />
   )
   return (
-    <div className="flex h-11 w-40 items-center rounded-control border border-edge bg-card has-focus-visible:border-green sm:w-full lg:h-[42px]">
+    <div className="flex h-11 w-40 items-center rounded-control border border-edge bg-card inner-focus:border-green sm:w-full lg:h-[42px]">
       {step(-1, 'Decrease', <Minus size={16} strokeWidth={2} aria-hidden />)}
       <div
         ref={spinbutton}

@@ -10,7 +10,7 @@ export function pageNumbers(current: number, last: number): PageEntry[] {
   for (let page = first; page <= Math.min(last, first + 2); page += 1) numbers.add(page)
   const entries: PageEntry[] = []
   let previous = 0
-  for (const page of [...numbers].filter((number) => number >= 1).toSorted((a, b) => a - b)) {
+  for (const page of [...numbers].filter((number) => number >= 1).sort((a, b) => a - b)) {
     if (page - previous === 2) entries.push(page - 1)
     else if (page - previous > 2) entries.push('gap')
     entries.push(page)

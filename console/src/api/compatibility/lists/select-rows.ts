@@ -40,7 +40,7 @@ export function selectRows<Row extends Dated>(
   const found = rows
     .filter((row) => rules.matches?.(row, query) ?? true)
     .filter((row) => hasWords(normalizeForSearch(...rules.searchedTexts(row)), words, rules.searchedPrice?.(row)))
-    .toSorted(rules.sorts?.[asString(query['sort']) ?? ''] ?? newestFirst)
+    .sort(rules.sorts?.[asString(query['sort']) ?? ''] ?? newestFirst)
   if (isUnfiltered(query)) return { status: true, data: found }
   const limit = Number(query['limit'] ?? defaultLimit)
   const cursor = asString(query['cursor'])

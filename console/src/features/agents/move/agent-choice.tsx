@@ -70,7 +70,10 @@ export function AgentChoice({ exceptId, value, onValueChange, search, error }: A
 function AgentOption({ agent, isChosen, onChoose }: { agent: Agent; isChosen: boolean; onChoose: () => void }) {
   const person = `${agent.first_name} ${agent.last_name}`.trim()
   return (
-    <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 hover:bg-hover has-checked:bg-green-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-[-2px] has-focus-visible:outline-green">
+    <label
+      data-checked={isChosen || undefined}
+      className="flex min-h-14 cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 hover:bg-hover data-checked:bg-green-soft inner-focus:outline-2 inner-focus:outline-offset-[-2px] inner-focus:outline-green"
+    >
       <input
         type="radio"
         name="to_agent_id"

@@ -103,8 +103,9 @@ export function usePhotoOrder({ list, files, onOrder, onPickUpChange, label }: P
 }
 
 export function moveFile(files: readonly ChosenFile[], from: number, to: number): ChosenFile[] {
-  const [file] = files.slice(from, from + 1)
-  return file ? files.toSpliced(from, 1).toSpliced(to, 0, file) : [...files]
+  const moved = [...files]
+  moved.splice(to, 0, ...moved.splice(from, 1))
+  return moved
 }
 
 export const tileOf = (list: HTMLElement | null, key: string) =>
