@@ -41,13 +41,16 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (isConsolePath(pathname)) event.respondWith(openPage(request, pathname))
-    else if (pathname === signIn) event.respondWith(fetch(request).catch(() => storedDocument(signIn)))
+    else if (pathname === signIn) event.respondWith(fetchOr(request, () => storedDocument(signIn)))
   } else if (pathname.startsWith('/assets/')) {
     event.respondWith(caches.match(request, { ignoreVary: true }).then((stored) => stored ?? fetch(request)))
   } else if (pathname.startsWith('/media/') && request.destination === 'image') {
-    event.respondWith(fetch(request).catch(() => findCover(pathname)))
+    event.respondWith(fetchOr(request, () => findCover(pathname)))
   }
 })
+
+/** Without a connection, what is stored; the page reports that there is none. */
+const fetchOr = (request: Request, find: () => Promise<Response>) => fetch(request).catch(find)
 
 async function openPage(request: Request, path: string): Promise<Response> {
   const document = await storedDocument(shell)

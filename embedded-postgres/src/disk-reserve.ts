@@ -86,6 +86,7 @@ export function startDiskReserve(
  * 0 if it exists, if the volume is too small for one, or if the database is on another volume.
  */
 export async function missingReserveBytes(folder: string): Promise<number> {
+  // A folder that cannot be read is reported by the database, which needs it.
   const cluster = await stat(join(folder, 'database')).catch(() => null)
   if (cluster && cluster.dev !== (await stat(folder)).dev) return 0
   if (await exists(reservePath(folder))) return 0
@@ -100,6 +101,7 @@ async function volumeOf(folder: string): Promise<Volume> {
 }
 
 async function exists(path: string): Promise<boolean> {
+  // A reserve that cannot be read counts as none.
   return (await stat(path).catch(() => null))?.size === reserveBytes
 }
 

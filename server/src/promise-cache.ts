@@ -7,6 +7,7 @@ export function createPromiseCache<Value>() {
       if (existing) return existing
       const loading = load()
       entries.set(key, loading)
+      // The caller receives the error.
       loading.catch(() => entries.delete(key))
       return loading
     },

@@ -9,6 +9,7 @@ export function prefetchPages(routes: RouteObject[]): () => void {
     const link = target instanceof Element ? target.closest('a') : null
     if (link?.origin !== window.location.origin) return
     for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
+      // Opening the page loads it again, and reports an error.
       if (typeof route.lazy === 'function') void route.lazy().catch(() => undefined)
     }
   }

@@ -49,6 +49,7 @@ async function connectFirst({ child, socketDirectory, layout, log }: Starting): 
       await client.connect()
       return client
     } catch (error) {
+      // It never connected.
       await client.end().catch(() => {})
       if (hasExited(child)) throw new EmbeddedPostgresError('START_FAILED', startFailureReason(layout.logFile))
       if (error instanceof DatabaseError && error.code !== '57P03') throw error

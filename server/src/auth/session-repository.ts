@@ -51,10 +51,13 @@ export const liveSession = (tokenHash: RawBuilder<unknown>): RawBuilder<FoundSes
   where session.token_hash = ${tokenHash} and ${isLiveSession}`
 
 /**
- * Not awaited; if it fails, the next request retries it. The condition avoids writes by concurrent requests.
+ * Not awaited. The condition avoids writes by concurrent requests.
  */
 export function touchSession(db: Kysely<Tables>, id: string): void {
-  sql`update session set last_seen_at = now() where id = ${id} and ${needsTouch}`.execute(db).catch(() => undefined)
+  sql`update session set last_seen_at = now() where id = ${id} and ${needsTouch}`
+    .execute(db)
+    // The next request tries again.
+    .catch(() => undefined)
 }
 
 /** Returns false when the admin has no such session. */

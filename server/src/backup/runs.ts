@@ -72,6 +72,7 @@ async function runAndFinish<Result>(
     await finish({ ...facts, result: 'succeeded' })
     return result
   } catch (error) {
+    // The first error is the cause, and is thrown.
     await finish({ result: 'failed', message: reasonOf(error) }).catch(() => undefined)
     throw error
   }

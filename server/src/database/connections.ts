@@ -181,6 +181,7 @@ export async function withClient<Result>(
     await client.connect()
     return await work(client)
   } finally {
+    // The work has ended; a broken connection is closed already.
     await client.end().catch(() => undefined)
   }
 }

@@ -37,6 +37,7 @@ export async function checkServer(
       if (isFirst) log(`Waiting for the database at ${address} …`)
       await pause(250)
     } finally {
+      // Its error is handled above.
       await client.end().catch(() => {})
     }
   }

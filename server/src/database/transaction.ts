@@ -71,6 +71,7 @@ async function runOn<Result>(
 }
 
 async function passGuard(begun: Promise<unknown>, guarded: Promise<void>): Promise<void> {
+  // Awaited below, when the transaction has begun.
   guarded.catch(() => undefined)
   await begun
   await guarded
@@ -97,6 +98,7 @@ class GuardedConnection implements DatabaseConnection {
     this.isHeld ||= !isRead(query)
     if (this.isHeld) await this.waitUntilOpen()
     const result = this.send<Row>(query)
+    // Awaited below, when the transaction is open.
     result.catch(() => undefined)
     await this.waitUntilOpen()
     return await result

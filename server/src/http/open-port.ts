@@ -70,6 +70,7 @@ export async function openPort(
  */
 async function resolveAddresses(host: string): Promise<[string, ...string[]]> {
   if (host !== 'localhost') return [host]
+  // Listening at the name itself then reports the error.
   const found = await lookup(host, { all: true }).catch(() => [])
   const [first = host, ...rest] = new Set(found.map(({ address }) => address))
   return [first, ...rest]

@@ -161,6 +161,7 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
 
     async stop(withinMs) {
       stopping.abort(new Error('The server is stopping'))
+      // Thrown by `start`.
       await starting?.catch(() => undefined)
       await boss?.stop({ graceful: true, timeout: withinMs })
     },

@@ -40,6 +40,7 @@ export function createUsage(backgroundDb: Kysely<Tables>): () => Promise<Usage> 
     if (!latest || performance.now() - latest.at > maxAgeMs) {
       const started = { at: performance.now(), usage: findUsage(backgroundDb) }
       latest = started
+      // Returned to the caller, too; the next call tries again.
       started.usage.catch(() => {
         if (latest === started) latest = undefined
       })

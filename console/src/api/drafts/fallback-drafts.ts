@@ -22,9 +22,11 @@ export function withSessionFallback(indexed: DraftStore, { textMs, fileMs } = ti
       return [...stored.filter(({ key }) => !inTab.some((draft) => isSameDraft(key, draft.key))), ...newest]
     },
     async find(key) {
+      // Where nothing can be read, a write has reported it, and the drafts of the tab are there.
       const [stored, inTab] = await Promise.all([indexed.find(key).catch(() => undefined), sessionDrafts.find(key)])
       return inTab ? newer(inTab, stored) : stored
     },
+    // The form names the files that it refers to and that are missing.
     findFiles: (key) => indexed.findFiles(key).catch(() => []),
     async write(draft) {
       try {

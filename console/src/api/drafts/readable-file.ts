@@ -11,6 +11,7 @@ export async function readableFile(file: File): Promise<File> {
   if (await canRead(file)) return file
   const copy = await draftStore()
     .then((store) => store.findFile(fileIdOf(file)))
+    // Below, a file without a readable copy is reported.
     .catch(() => undefined)
   if (copy && (await canRead(copy))) return copy
   throw new ApiError({

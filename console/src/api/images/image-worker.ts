@@ -14,6 +14,7 @@ const isExact = isCanvasExact(canvas).catch(() => false)
 
 addEventListener('message', ({ data }: MessageEvent<ShrinkRequest>) => {
   void shrink(data)
+    // Then the file is sent as it is.
     .catch(() => null)
     .then((blob) => postMessage(blob))
 })

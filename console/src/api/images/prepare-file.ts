@@ -15,6 +15,7 @@ export function prepareFile(file: File, group: string): Promise<File> {
   // A restored file that is smaller than the chosen one was prepared before the page was closed.
   const isPrepared = file.size < referenceOf(file).size
   if (!limits || isPrepared || sendsOriginals() || typeof OffscreenCanvas === 'undefined') return Promise.resolve(file)
+  // Then the file is sent as it is.
   const copying = prepared.get(file) ?? shrink(file, limits).catch(() => file)
   prepared.set(file, copying)
   // It may have been switched meanwhile.

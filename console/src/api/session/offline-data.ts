@@ -9,6 +9,7 @@ export const coversCache = 'gatehouse-covers'
  */
 export async function removeOfflineData(): Promise<void> {
   const caches = findCaches()
+  // Where the caches cannot be opened, nothing is stored in them.
   const hadCovers = await caches?.has(coversCache).catch(() => false)
   if (hadCovers) clearPictures()
   await Promise.allSettled([caches?.delete(coversCache), removeDatabase()])
@@ -41,5 +42,6 @@ let areCleared = false
 export function clearPictures(): void {
   if (areCleared || !window.isSecureContext) return
   areCleared = true
+  // Without a connection the pictures stay in the cache of the browser, which no page can read.
   void fetch('/clear-cache', { method: 'POST', credentials: 'same-origin', keepalive: true }).catch(() => undefined)
 }

@@ -9,6 +9,7 @@ export async function removeUploads(addresses: readonly string[]): Promise<void>
   const headers = { ...basicHeaders(), 'Tus-Resumable': '1.0.0' }
   for (const address of addresses) {
     const url = addressOf(remove, { id: uploadIdOf(address) ?? '' })
+    // The server removes them later.
     await fetch(url, { method: remove.method, headers, keepalive: true }).catch(() => undefined)
   }
 }

@@ -29,6 +29,7 @@ export function useOfflineQueries(isRestoring: boolean): void {
   useEffect(() => queries?.start(), [queries])
   useEffect(() => {
     if (!isRestoring || !queries) return undefined
+    // The page then shows that there is no connection.
     const restore = () => void queries.restore().catch(() => undefined)
     restore()
     return client.getQueryCache().subscribe(({ type }) => type === 'observerAdded' && restore())
@@ -50,10 +51,11 @@ function createOfflineQueries(client: QueryClient) {
     const queries = [...changed].filter((query) => isStored(query) && query.state.data !== undefined)
     changed.clear()
     // Log Out has removed everything.
-    if (queries.length > 0 && readToken()) void writeAll(store, queries).catch(() => undefined)
+    if (queries.length > 0 && readToken()) void writeAll(store, queries).catch(reportUnstored)
   }
   const writeSoon = (queries: readonly Query[]) => {
     for (const query of queries) changed.add(query)
+    // Reported when it was opened first.
     timer ??= setTimeout(() => void open().then(write, () => undefined), writeDelayMs)
   }
   const restore = async (query: Query) => {
@@ -75,7 +77,7 @@ function createOfflineQueries(client: QueryClient) {
       // The page may end within the delay.
       window.addEventListener('pagehide', write)
       document.addEventListener('visibilitychange', write)
-      void open().catch(() => undefined)
+      void open().catch(reportUnstored)
       return () => {
         unsubscribe()
         clearTimeout(timer)
@@ -92,6 +94,9 @@ function createOfflineQueries(client: QueryClient) {
     },
   }
 }
+
+/** The console works as before, except without a connection. */
+const reportUnstored = (reason: unknown) => console.warn('Lists are not stored on this device', reason)
 
 /** Null without a session. */
 async function openStore() {

@@ -18,6 +18,7 @@ export async function startWorker(): Promise<void> {
     hasWorker = true
   })
   const registration = await serviceWorker.register(ownScript('/service-worker.js'))
+  // Without a connection: the next update or document finds a new version.
   setInterval(() => void registration.update().catch(() => undefined), updateIntervalMs)
   const { saveData = false } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {}
   if (saveData) storeUsedFiles(await caches.open(usedFilesCache))

@@ -29,6 +29,7 @@ export async function storeCovers(data: readonly unknown[]): Promise<void> {
 async function fetchCover(address: string): Promise<Response | null> {
   const { saveData = false } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {}
   const cache = saveData ? 'only-if-cached' : 'force-cache'
+  // Without a connection, or not in the cache: a later list stores it.
   return fetch(address, { cache, mode: 'same-origin', credentials: 'omit', priority: 'low' }).catch(() => null)
 }
 

@@ -45,6 +45,7 @@ export async function openStoredQueries(session: Session) {
     write: async (queries: readonly WrittenQuery[]) => {
       const writing = db.transaction('queries', 'readwrite')
       for (const { hash, data, updated_at } of queries)
+        // Its error is that of the transaction.
         writing.store.put({ id: [...session, hash], data, updated_at, version }).catch(() => undefined)
       writing.commit()
       await writing.done

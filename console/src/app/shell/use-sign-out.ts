@@ -20,10 +20,10 @@ export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
   return { signOut: () => void (isSigningOut || leave()), isSigningOut }
 }
 
-/** Log Out works without a connection too, when this code cannot be loaded: the drafts then stay. */
 const readDrafts = () =>
   import('../../api/drafts/own-drafts')
     .then((module) => module.readOwnDrafts())
+    // Log Out works without a connection too, when this code cannot be loaded: the drafts then stay.
     .catch(() => ({ description: '', remove: () => Promise.resolve() }))
 
 const deleteDrafts = (drafts: string) => ({

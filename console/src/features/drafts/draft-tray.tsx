@@ -108,6 +108,7 @@ function useDrafts(): readonly StoredDraft[] | undefined {
     let isCurrent = true
     const read = () => {
       void listDrafts(draftOwner())
+        // Without storage there are none: the form says so while it is filled in.
         .catch(() => [])
         .then((found) => isCurrent && setDrafts(found))
     }

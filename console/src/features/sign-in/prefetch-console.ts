@@ -9,6 +9,7 @@ const maxRequests = 2
  * complete, with low priority, and few files at a time, so that connections are free for the sign-in itself.
  */
 export function prefetchConsole(): void {
+  // The console loads its code itself.
   whenSettled(() => void fetchCode().catch(() => undefined))
 }
 

@@ -67,6 +67,7 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
   const remove = useCallback(async () => {
     setSavedAt(undefined)
     files.forget()
+    // A draft that cannot be removed is offered again, and can be discarded.
     await store.remove(key).catch(() => undefined)
     announceDraftChange()
   }, [key, store, files])

@@ -15,9 +15,9 @@ export function useLeaveConfirmation(isUnsaved: boolean, leave: () => Promise<bo
     if (blocker.state !== 'blocked') isOpen.current = false
     if (blocker.state !== 'blocked' || isOpen.current) return
     isOpen.current = true
-    // The router throws if another navigation completed while the question was open.
     void leave()
       .then((isConfirmed) => (isConfirmed ? blocker.proceed() : blocker.reset()))
+      // The router throws if another navigation completed while the question was open.
       .catch(() => undefined)
   }, [blocker, leave])
   return () => {

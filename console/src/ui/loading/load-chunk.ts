@@ -23,6 +23,7 @@ function request(path: string): Promise<void> {
 }
 
 async function fetchFile(address: string): Promise<void> {
+  // The cause, for example no connection, is in the console of the browser.
   const response = await fetch(address).catch(() => null)
   await response?.arrayBuffer()
   // The error of a failed import, by which pages recognise it.

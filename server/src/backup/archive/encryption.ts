@@ -45,6 +45,7 @@ export async function openIdentity(
       `The backups in ${target.location} are encrypted. Set BACKUP_PASSPHRASE or BACKUP_IDENTITY to decrypt them.`,
     )
   }
+  // An identity that is none has no recipient, which is reported below.
   const recipient = await age.identityToRecipient(identity).catch(() => '')
   if (recipients.includes(recipient)) return identity
   throw new BackupError(`The backup was encrypted for another key: its recipient is ${recipients.join(', ')}.`)

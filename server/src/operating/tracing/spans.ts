@@ -56,6 +56,7 @@ export function recordSpans(url: string, log: Pick<TaskLog, 'warn'>): Tracing {
       const options = { kind: SpanKind.CLIENT, startTime: endTime - durationMs, attributes }
       tracer.startSpan(nameOf(sql), options, trace.setSpan(ROOT_CONTEXT, request)).end(endTime)
     },
+    // Spans that cannot be sent at the end are lost; the server stops nevertheless.
     close: () => provider.shutdown().catch(() => undefined),
   }
 }

@@ -6,6 +6,7 @@ import { commandLine } from '../../command-line'
 import type { Tables } from '../../database/tables'
 import type { TaskLog } from '../../log'
 import { deleteStaleIntents, findOrphanKeys, purgeDeletedRows } from '../media-rows'
+import { ignoreMissing } from '../store/disk-folders'
 import type { MediaStore } from '../store/store'
 import { createOrphanSearch, findAllOrphans, type OrphanSearchResult } from './find-orphans'
 import { maintainTrash, trashKeys } from './media-trash'
@@ -113,9 +114,9 @@ export function createSweep(context: SweepContext) {
 
 async function removeLeftovers(stagingRoot: string, isOld: (changedAt: Date) => boolean): Promise<number> {
   let removed = 0
-  for (const name of await readdir(stagingRoot).catch(() => [])) {
+  for (const name of (await readdir(stagingRoot).catch(ignoreMissing)) ?? []) {
     const path = join(stagingRoot, name)
-    const stats = await stat(path).catch(() => null)
+    const stats = await stat(path).catch(ignoreMissing)
     if (!stats || !isOld(stats.mtime)) continue
     await rm(path, { recursive: true, force: true })
     removed += 1

@@ -41,7 +41,9 @@ export async function makePoster(run: FfmpegRun, images: Images, source: VideoSo
   for (const second of ['1', '0']) {
     const output = split("-map 0:v:0 -frames:v 1 -vf scale=w='min(1280,iw)':h=-2 -c:v png -f image2")
     const argumentList = ['-ss', second, ...inputOf(source), ...output, `file:${frame}`]
+    // Without a frame there, the next second is tried; without any, there is no poster.
     await runFfmpeg(run, argumentList).catch(() => run.signal?.throwIfAborted())
+    // ffmpeg made none.
     if (await stat(frame).catch(() => null)) break
   }
   const outcome = await images.encodePoster({ source: frame, folder })

@@ -28,6 +28,7 @@ export async function detectByList(endpoint: Endpoint, options: AnyCallOptions):
     return undefined
   }
   const receiving = receiveList(endpoint, options)
+  // Whoever waits for the detection requests its own list, which reports an error.
   detection = receiving.catch(() => undefined)
   try {
     return await receiving

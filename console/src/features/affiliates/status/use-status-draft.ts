@@ -23,6 +23,7 @@ export function useStatusDraft({ field, affiliate_code }: StatusTarget, initial:
         return typed !== undefined && setText((now) => (now === initial ? typed : now))
       })
   }, [key, initial])
+  // A draft that cannot be removed is offered again, with its text.
   const discard = useCallback(() => void draftStore().then((store) => store.remove(key).catch(() => undefined)), [key])
   useLeaveConfirmation(text !== initial, () => {
     discard()

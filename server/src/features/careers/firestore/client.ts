@@ -95,6 +95,7 @@ async function withTimeout<T>(result: Promise<T>, timeoutMs: number): Promise<T>
     return await Promise.race([result, timeout])
   } finally {
     controller.abort()
+    // Aborted, because the result is there; or it has won the race, which throws it.
     timeout.catch(() => {})
   }
 }
