@@ -6,6 +6,7 @@ import { openConnections, poolLimits, type Connections, type Pooler, type PoolLi
 import { attachEmbedded, hasEmbeddedDatabase, startEmbedded, type EmbeddedDatabase } from './embedded-database'
 import { settledWithin } from '../settled-within'
 import { checkServer } from './server-check'
+import { withSessionSettings } from './session-settings'
 import { StartupError } from '../app-error'
 import type { ObserveStatement } from './slow-statements'
 import type { Tables } from './tables'
@@ -63,11 +64,12 @@ type ConnectOptions = Omit<EmbeddedDatabase, 'isDiskFull'> & Partial<EmbeddedDat
  * yet.
  */
 export function connect(
-  { connectionString, pooler = null, isDiskFull = () => false, close }: ConnectOptions,
+  { connectionString: address, pooler = null, isDiskFull = () => false, close }: ConnectOptions,
   limits: PoolLimits = poolLimits.requests,
   log: (line: string) => void = () => {},
   observe?: ObserveStatement,
 ): OpenDatabase {
+  const connectionString = pooler === null ? withSessionSettings(address) : address
   let isClosing = false
   const onBroken = (error: Error) => isClosing || log(`A database connection broke: ${error.message}`)
   const open = (kind: PoolLimits) => openConnections(connectionString, kind, onBroken, { pooler, observe })

@@ -3,6 +3,7 @@ import { Client, DatabaseError } from 'pg'
 import { type Pooler, poolLimits, startupLimits } from './connections'
 import { hasCode } from './error-codes'
 import { StartupError } from '../app-error'
+import { findOtherSettings, settingStatements, withSessionSettings } from './session-settings'
 
 const minVersion = 15
 
@@ -20,14 +21,16 @@ export async function checkServer(
   const deadline = performance.now() + waitMs
   for (let isFirst = true; ; isFirst = false) {
     const limits = pooler === null ? startupLimits(checkLimits) : {}
-    const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, ...limits })
+    const connectionString = pooler === null ? withSessionSettings(databaseUrl) : databaseUrl
+    const client = new Client({ connectionString, connectionTimeoutMillis: 5_000, ...limits })
     client.on('error', () => {
       // The next query fails with the same error.
     })
     try {
       await client.connect()
       await checkVersion(client, address)
-      if (pooler === null) await checkSession(client, address)
+      await checkSession(client, pooler, address)
+      await checkSchema(client, address)
       return
     } catch (error) {
       if (error instanceof StartupError) throw error
@@ -54,12 +57,44 @@ async function checkVersion(client: Client, address: string): Promise<void> {
 /** Of these connections only, so that no setting of the server has the same value by chance. */
 const checkLimits = { ...poolLimits.requests, statementMs: 14_983 }
 
-/** A pooler does not apply the settings of our connections to the sessions that it shares. */
-async function checkSession(client: Client, address: string): Promise<void> {
-  const { rows } = await client.query<{ setting: string }>(
-    `select setting from pg_settings where name = 'statement_timeout'`,
+/**
+ * A pooler does not apply the settings of our connections to the sessions that it shares. Those that change
+ * values must be the server's own there, except the time zone: times are sent with their offset, and the days
+ * of Lagos are computed with `at time zone`.
+ */
+async function checkSession(client: Client, pooler: Pooler, address: string): Promise<void> {
+  const others = (await findOtherSettings(client)).filter(({ name }) => pooler === null || name !== 'TimeZone')
+  if (pooler === null) {
+    const { rows } = await client.query<{ setting: string }>(
+      `select setting from pg_settings where name = 'statement_timeout'`,
+    )
+    if (Number(rows[0]?.setting) !== checkLimits.statementMs || others.length > 0) throw poolerInBetween(address)
+  } else if (others.length > 0) {
+    const found = others.map(({ name, value }) => `${name} = ${value}`).join(', ')
+    const names = others.map(({ name }) => name)
+    throw new StartupError(
+      `The database at ${address} has settings that change values: ${found}. Through a pooler, Gatehouse cannot set them for its connections. Run ${settingStatements(names, client.user ?? '')} Then let the pooler open new sessions.`,
+    )
+  }
+}
+
+/**
+ * New tables are created in the first schema of `search_path`, and a backup contains the tables of that one.
+ */
+async function checkSchema(client: Client, address: string): Promise<void> {
+  const { rows } = await client.query<{ schema: string | null; first: string; path: string; filled: string[] }>(`
+    select current_schema() as schema, (current_schemas(true))[1] as first, current_setting('search_path') as path,
+      array(select nspname::text from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+        where relname in ('migration', 'property') group by 1 having count(*) = 2) as filled`)
+  const { schema, first, path, filled } = rows[0]!
+  const problem = `The search_path of the database at ${address}, ${path},`
+  if (schema === null) throw new StartupError(`${problem} contains no schema that exists. Set it to public.`)
+  if (first !== 'pg_catalog')
+    throw new StartupError(`${problem} has schemas before pg_catalog, which may redefine functions. Set it to ${schema}.`)
+  if (filled.length === 0 || filled.includes(schema)) return
+  throw new StartupError(
+    `${problem} leads to the schema ${schema}, and the tables of Gatehouse are in ${filled.join(', ')}. Set it to ${filled[0]}; nothing was changed.`,
   )
-  if (Number(rows[0]?.setting) !== checkLimits.statementMs) throw poolerInBetween(address)
 }
 
 /** The words of PgBouncer, if it is not configured to ignore the parameter. */
