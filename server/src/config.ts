@@ -12,7 +12,7 @@ import { StartupError } from './app-error'
 import { type BackupSettings, readBackupSettings } from './backup/settings'
 import type { Pooler } from './database/connections'
 import { type TimeLimits, timeLimits } from './http/limits/time-limits'
-import { flag, origin } from './setting-values'
+import { bareOrigin, flag, origin } from './setting-values'
 import {
   type ObjectStorageService,
   type ObjectStorageSettings,
@@ -132,7 +132,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
     pooler: pooler(text('DATABASE_POOLER')),
-    publicUrl: origin('PUBLIC_URL', text('PUBLIC_URL')),
+    publicUrl: bareOrigin('PUBLIC_URL', text('PUBLIC_URL')),
     adminEmail,
     adminPassword,
     apiHost: origin('API_HOST', text('API_HOST')) ?? '',
@@ -140,7 +140,7 @@ export function readConfig(environment: Environment): Config {
     mediaOrigins: list('MEDIA_ORIGINS').map((item) =>
       item === 'https:' ? item : (origin('MEDIA_ORIGINS', item) ?? item),
     ),
-    corsOrigins: list('CORS_ORIGINS').map(bareOrigin),
+    corsOrigins: list('CORS_ORIGINS').flatMap((item) => bareOrigin('CORS_ORIGINS', item) ?? []),
     publicListings: flag('PUBLIC_LISTINGS', text('PUBLIC_LISTINGS')),
     readOnly: flag('READ_ONLY', text('READ_ONLY')),
     requireSecondFactor: flag('REQUIRE_SECOND_FACTOR', text('REQUIRE_SECOND_FACTOR')),
@@ -228,15 +228,6 @@ function period(name: string, text: string | null, max: number): number | null {
   const number = Number(text)
   if (/^\d+$/.test(text) && number >= 1 && number <= max) return number
   throw new StartupError(`${name} must be a number from 1 to ${max}, not "${text}".`)
-}
-
-/** Parses an origin. The Origin header of browsers has no path, so a path is an error. */
-function bareOrigin(text: string): string {
-  const parsed = origin('CORS_ORIGINS', text)
-  if (parsed !== null && parsed === new URL(parsed).origin) return parsed
-  throw new StartupError(
-    `CORS_ORIGINS must list origins without a path, such as https://app.example.com, not "${text}".`,
-  )
 }
 
 function program(name: string, path: string | null): string | null {

@@ -8,20 +8,28 @@ export function flag(name: string, text: string | null): boolean {
 }
 
 /**
- * Parses an http(s) address, with an optional path but without credentials, query and hash.
+ * Parses an http(s) address, with an optional path but without credentials, query and hash. Credentials must
+ * not appear in the error message.
  * @throws StartupError
  */
 export function origin(name: string, text: string | null): string | null {
   if (text === null) return null
   const url = URL.canParse(text) ? new URL(text) : null
-  if (
-    !url ||
-    !['http:', 'https:'].includes(url.protocol) ||
-    url.username !== '' ||
-    url.search !== '' ||
-    url.hash !== ''
-  ) {
-    throw new StartupError(`${name} must be an address such as https://api.example.com, not "${text}".`)
-  }
+  const example = 'https://api.example.com'
+  if (url !== null && url.username + url.password !== '')
+    throw new StartupError(`${name} must be an address such as ${example}, without a user name and a password.`)
+  if (url === null || !['http:', 'https:'].includes(url.protocol) || /[?#]/.test(text))
+    throw new StartupError(`${name} must be an address such as ${example}, not "${text}".`)
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+}
+
+/**
+ * The same without a path: the Origin header of browsers has none, and the pages and the service worker of the
+ * console are at the root of their host.
+ * @throws StartupError
+ */
+export function bareOrigin(name: string, text: string | null): string | null {
+  const parsed = origin(name, text)
+  if (parsed === null || parsed === new URL(parsed).origin) return parsed
+  throw new StartupError(`${name} must have no path, such as https://app.example.com, not "${text}".`)
 }
