@@ -5,8 +5,8 @@ import { fail, root } from '../run.mjs'
 import { linkFolder } from './link-files.mjs'
 
 /**
- * Whether Rolldown, Vite and tsx can read the repository's path: they take what follows `?` or `#` for the query
- * or the hash of an address, and `$` for a part of a replacement.
+ * Whether Rolldown, Vite and tsx can read the repository's path: they take what follows `?` or `#` for the
+ * query or the hash of an address, and `$` for a part of a replacement.
  */
 const isReadableByTools = !/[?#$]/.test(root)
 
@@ -19,8 +19,8 @@ export function requireReadablePath() {
 }
 
 /**
- * The folder in which to build: the repository, or its files in a temporary folder if the tools cannot read the
- * repository's path. `close` moves what was built into these workspaces, and removes the temporary folder.
+ * The folder in which to build: the repository, or its files in a temporary folder if the tools cannot read
+ * the repository's path. `close` moves what was built into these workspaces, and removes the temporary folder.
  */
 export function openBuildPlace() {
   if (isReadableByTools) return { folder: root, close: () => {} }

@@ -3,8 +3,8 @@ const line =
   /[^\S\n]*(?:(?:export[^\S\n]+)?(?<name>[\w.-]+)[^\S\n]*=[^\S\n]*(?:(?<quote>["'`])(?<quoted>(?:(?!\k<quote>)[^])*)\k<quote>[^\S\n]*|(?!["'`])(?<bare>[^\n#]*)))?(?<comment>#[^\n]*)?(?:\n|$)/y
 
 /**
- * Reads the content of a .env file: UTF-8 or UTF-16, with or without a byte order mark, with any ends of lines.
- * Not by Node, whose parser loses settings without an error, for example after a line of spaces.
+ * Reads the content of a .env file: UTF-8 or UTF-16, with or without a byte order mark, with any ends of
+ * lines. Not by Node, whose parser loses settings without an error, for example after a line of spaces.
  * Returns the settings, and the names of those whose value ends at a `#`. Throws an error with a message that
  * contains no value.
  */

@@ -190,6 +190,7 @@ test('without settings everything has its default', () => {
 test('hosts and origins lose their trailing slash, lists are split at commas and spaces', () => {
   expect(
     readConfig({
+      PUBLIC_URL: 'https://Console.example.com:443/',
       API_HOST: 'https://api.example.com/v1/',
       CORS_ORIGINS: 'https://a.example.com/, http://localhost:5173',
       MEDIA_ORIGINS: 'https: https://cdn.example.com',
@@ -197,6 +198,7 @@ test('hosts and origins lose their trailing slash, lists are split at commas and
       PUBLIC_LISTINGS: 'true',
     }),
   ).toMatchObject({
+    publicUrl: 'https://console.example.com',
     apiHost: 'https://api.example.com/v1',
     corsOrigins: ['https://a.example.com', 'http://localhost:5173'],
     mediaOrigins: ['https:', 'https://cdn.example.com'],

@@ -24,8 +24,8 @@ export function origin(name: string, text: string | null): string | null {
 }
 
 /**
- * The same without a path: the Origin header of browsers has none, and the pages and the service worker of the
- * console are at the root of their host.
+ * The same without a path: the Origin header of browsers has none, and the pages and the service worker of
+ * the console are at the root of their host.
  * @throws StartupError
  */
 export function bareOrigin(name: string, text: string | null): string | null {

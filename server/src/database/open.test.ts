@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../test/database'
 import { openConnections, poolLimits } from './connections'
 import type { OpenDatabase } from './open'
 import { openDatabase } from './open'
-import { checkServer } from './server-check'
+import { checkServer } from './server/server-check'
 
 let database: OpenDatabase
 

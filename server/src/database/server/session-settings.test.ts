@@ -1,11 +1,11 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { openTestDatabase } from '../../test/database'
-import { startPgBouncer } from '../../test/proxies/pg-bouncer'
-import { startStatementProxy } from '../../test/proxies/statement-proxy'
-import { withClient } from './connections'
-import { openDatabase } from './open'
+import { openTestDatabase } from '../../../test/database'
+import { startPgBouncer } from '../../../test/proxies/pg-bouncer'
+import { startStatementProxy } from '../../../test/proxies/statement-proxy'
+import { withClient } from '../connections'
+import { openDatabase } from '../open'
 import { withSessionSettings } from './session-settings'
 
 const foreign = {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import { type Pooler, poolLimits, startupLimits } from './connections'
-import { hasCode } from './error-codes'
-import { StartupError } from '../app-error'
+import { type Pooler, poolLimits, startupLimits } from '../connections'
+import { hasCode } from '../error-codes'
+import { StartupError } from '../../app-error'
 import { findOtherSettings, settingStatements, withSessionSettings } from './session-settings'
 
 const minVersion = 15
@@ -90,7 +90,9 @@ async function checkSchema(client: Client, address: string): Promise<void> {
   const problem = `The search_path of the database at ${address}, ${path},`
   if (schema === null) throw new StartupError(`${problem} contains no schema that exists. Set it to public.`)
   if (first !== 'pg_catalog')
-    throw new StartupError(`${problem} has schemas before pg_catalog, which may redefine functions. Set it to ${schema}.`)
+    throw new StartupError(
+      `${problem} has schemas before pg_catalog, which may redefine functions. Set it to ${schema}.`,
+    )
   if (filled.length === 0 || filled.includes(schema)) return
   throw new StartupError(
     `${problem} leads to the schema ${schema}, and the tables of Gatehouse are in ${filled.join(', ')}. Set it to ${filled[0]}; nothing was changed.`,

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Settings that change what a statement means and how its values are written, with what our statements and the
- * driver expect. A server, a database or a user may have others.
+ * Settings that change what a statement means and how its values are written, with what our statements and
+ * the driver expect (docs/decisions/0061). A server, a database or a user may have others.
  */
 const expected: Readonly<Record<string, string>> = {
   DateStyle: 'ISO, MDY',
@@ -25,8 +25,8 @@ const equivalents: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * The address of a PostgreSQL server whose connections have these settings: they are part of the first message
- * of a connection, so they cost nothing. What the address sets besides them stays.
+ * The address of a PostgreSQL server whose connections have these settings: they are part of the first
+ * message of a connection, so they cost nothing. What the address sets besides them stays.
  */
 export function withSessionSettings(connectionString: string): string {
   const [address = '', query = ''] = connectionString.split(/\?(.*)/s)
