@@ -52,7 +52,7 @@ test('only the database, the mail and Firestore open connections to other hosts'
     // To the application that it has started itself.
     'server/src/backup/rehearse.ts',
     'server/src/database/connections.ts',
-    'server/src/database/server-check.ts',
+    'server/src/database/server/server-check.ts',
     'server/src/features/careers/firestore/client.ts',
     'server/src/mail/mailer.ts',
   ])

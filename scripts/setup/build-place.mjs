@@ -20,7 +20,8 @@ export function requireReadablePath() {
 
 /**
  * The folder in which to build: the repository, or its files in a temporary folder if the tools cannot read
- * the repository's path. `close` moves what was built into these workspaces, and removes the temporary folder.
+ * the repository's path. `close` moves what was built into these workspaces, and removes the temporary
+ * folder.
  */
 export function openBuildPlace() {
   if (isReadableByTools) return { folder: root, close: () => {} }
