@@ -107,6 +107,7 @@ function NoteForm({
   onClose: () => void
 }) {
   const edited = useEditedRecord({
+    label: 'note',
     id,
     listed: listed?.find((note) => note.id === id),
     find: async (wanted, signal) =>

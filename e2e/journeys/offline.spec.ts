@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../support/axe'
 import { admin, type Gatehouse } from '../support/gatehouse'
+import { registerAgent } from '../support/records/agent'
 import { createProperty } from '../support/records/property'
 import { fillSignIn } from '../support/sign-in'
 import { expect, test } from '../support/test'
@@ -19,7 +20,9 @@ test('what was seen opens without a connection, a save waits for it, and Log Out
   const card = page.getByRole('article', { name: /Without Connection Street/ })
   await card.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(id))
-  await expect.poll(() => storedOnDevice(page), { timeout: 30_000 }).toEqual({ hasWorker: true, records: 1, covers: 1 })
+  await expect
+    .poll(() => storedOnDevice(page), { timeout: 30_000 })
+    .toMatchObject({ hasWorker: true, records: 1, covers: 1 })
 
   // Everything that is shown comes from the storage of the application.
   const browser = await context.newCDPSession(page)
@@ -55,10 +58,56 @@ test('what was seen opens without a connection, a save waits for it, and Log Out
 
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await expect.poll(() => storedOnDevice(page)).toEqual({ hasWorker: true, records: 0, covers: 0 })
+  await expect.poll(() => storedOnDevice(page)).toEqual({ hasWorker: true, records: 0, lists: 0, covers: 0 })
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+})
+
+test('without a connection, what a list has of a record is shown, and what is not stored is named', async ({
+  page,
+  context,
+  ownGatehouse: gatehouse,
+}) => {
+  const agent_id = await registerAgent(gatehouse, { company_name: 'Listed Homes', email: 'listed@offline.test' })
+  const id = await createProperty(gatehouse, { location: 'Listed Street, Jos', photographs: 3, agent_id })
+  await page.goto(`${gatehouse.url}/login`)
+  await fillSignIn(page, admin)
+  for (const name of ['Agents', 'Properties']) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(
+      page.getByRole('article', { name: name === 'Agents' ? /Listed Homes/ : /Listed Street/ }),
+    ).toBeVisible()
+  }
+  await expect.poll(async () => (await storedOnDevice(page)).hasWorker, { timeout: 30_000 }).toBe(true)
+  await expect.poll(async () => (await storedOnDevice(page)).lists).toBeGreaterThanOrEqual(2)
+
+  await context.setOffline(true)
+  await page
+    .getByRole('article', { name: /Listed Street/ })
+    .getByRole('link')
+    .click()
+  const note = page.getByText(/^Shown from the list as of .*\. Not stored on this device: 2 more photos, inquiries\.$/)
+  await expect(note).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1, name: '5-bed duplex, Listed Street' })).toBeVisible()
+  await expect(page.getByText('₦85,000,000')).toBeVisible()
+  await expectNoViolations(page, 'a property drawn from its list')
+
+  // Also in a document that has not loaded the list.
+  await page.goto(`${gatehouse.url}/properties/${id}`)
+  await expect(note).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Failed to fetch property')).toHaveCount(0)
+  await page.goto(`${gatehouse.url}/agents/${agent_id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Listed Homes' })).toBeVisible({ timeout: 20_000 })
+  await page.goto(`${gatehouse.url}/properties/not-listed`)
+  await expect(page.getByText('You are offline, and this property is not stored on this device.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+
+  await page.goto(`${gatehouse.url}/properties/${id}`)
+  await expect(note).toBeVisible({ timeout: 20_000 })
+  await context.setOffline(false)
+  await expect(page.getByRole('list', { name: 'Thumbnails' }).getByRole('listitem')).toHaveCount(3)
+  await expect(note).toHaveCount(0)
 })
 
 test('the end of a session clears the browser of pictures and records, not of the application', async ({
@@ -99,7 +148,7 @@ test('the end of a session clears the browser of pictures and records, not of th
   const later = await context.newPage()
   await later.goto(`${gatehouse.url}/properties`)
   await expect(later).toHaveURL(/\/login$/)
-  await expect.poll(() => storedOnDevice(later)).toEqual({ hasWorker: true, records: 0, covers: 0 })
+  await expect.poll(() => storedOnDevice(later)).toEqual({ hasWorker: true, records: 0, lists: 0, covers: 0 })
   await expect.poll(() => isCached(later, shownLast)).toBe(false)
 
   await context.setOffline(true)
@@ -146,6 +195,7 @@ const storedOnDevice = (page: Page) =>
     return {
       hasWorker: (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
       records: names.includes('gatehouse-offline') ? await count('"one"') : 0,
+      lists: names.includes('gatehouse-offline') ? await count('"lists"') : 0,
       covers,
     }
   })

@@ -26,10 +26,10 @@ test('in full screen, what the page has loaded of a photograph stands in its pla
   release()
   const whole = viewer.getByRole('img', { name: 'Photo 2 of 3' })
   await expect.poll(() => whole.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0)
-  expect(await difference(previews[1], await picture(viewer)), 'the second photograph').toBeLessThan(4)
+  expect(difference(previews[1], await picture(viewer)), 'the second photograph').toBeLessThan(4)
   await viewer.getByRole('button', { name: 'Previous photo' }).click()
   await expect(viewer.getByText('1 / 3')).toBeVisible()
-  expect(await difference(previews[0], await picture(viewer)), 'the first photograph').toBeLessThan(4)
+  expect(difference(previews[0], await picture(viewer)), 'the first photograph').toBeLessThan(4)
 })
 
 test('in full screen, what the page has loaded of a photograph stays if the whole cannot be loaded', async ({

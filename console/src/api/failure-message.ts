@@ -1,4 +1,4 @@
-import { ApiError, isCancelled } from './api-error'
+import { ApiError, isCancelled, isOffline } from './api-error'
 
 export interface FailureMessages {
   /** 'Failed to delete property' */
@@ -37,6 +37,22 @@ export function failureCause(failure: unknown, message: string): string | undefi
   const cause = failure.message.trim() || `The server responded with status ${failure.status}.`
   return cause === message ? undefined : cause
 }
+
+interface LoadMessages {
+  /** 'Property not found' */
+  notFound: string
+  /** 'Failed to fetch property' */
+  failedToFetch: string
+}
+
+/** The message for a record that could not be loaded: `label` is 'property'. */
+export function loadFailureMessage(failure: unknown, label: string, messages: LoadMessages): string {
+  if (isOffline(failure)) return notStored(`this ${label} is`)
+  return failure instanceof ApiError && failure.status === 404 ? messages.notFound : messages.failedToFetch
+}
+
+/** What is missing without a network: 'this property is', 'inquiries are'. */
+export const notStored = (what: string): string => `You are offline, and ${what} not stored on this device.`
 
 function messageOf(
   failure: unknown,

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../test/fake-api'
 import type { Note } from '../../test/notes-page'
 import { noteEndpoints, NotesPage } from '../../test/notes-page'
@@ -31,6 +31,16 @@ test('a form opens with its first field focused', async () => {
   await waitFor(() => expect(document.activeElement).toBe(title()))
   await user.keyboard('Keys')
   expect(title()).toHaveProperty('value', 'Keys')
+})
+
+test('without a connection a record of a list that is read later is edited, and before it is named as not stored', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => void vi.restoreAllMocks())
+  api.on(noteEndpoints.list, connectionLost)
+  const { client } = renderPage(<NotesPage />, { at: '/notes?form=n1' })
+  expect(await screen.findByText('You are offline, and this note is not stored on this device.')).toBeTruthy()
+  act(() => void client.setQueryData(['notes'], { status: true, data: [note] }))
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Gate code')
 })
 
 test.each(['Control', 'Meta'])('%s and Enter save the form, wherever the focus is in its dialog', async (key) => {

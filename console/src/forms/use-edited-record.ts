@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../api/api-error'
+import { loadFailureMessage } from '../api/failure-message'
 
 export interface Versioned {
   id: string
@@ -19,6 +19,8 @@ export interface EditedRecord<Saved extends Versioned> {
 }
 
 interface EditedRecordOptions<Saved> {
+  /** 'announcement' */
+  label: string
   /** Undefined for a new record: nothing is loaded. */
   id: string | undefined
   /**
@@ -40,7 +42,7 @@ interface EditedRecordOptions<Saved> {
 export function useEditedRecord<Saved extends Versioned>(
   options: EditedRecordOptions<Saved>,
 ): EditedRecord<Saved> | undefined {
-  const { id, listed, find, queryKey, messages } = options
+  const { id, label, listed, find, queryKey, messages } = options
   const [record, setRecord] = useState(listed)
   const read = useQuery({
     queryKey: [...queryKey, id],
@@ -51,16 +53,17 @@ export function useEditedRecord<Saved extends Versioned>(
     staleTime: 0,
   })
   if (record === undefined && read.data && read.isFetchedAfterMount) setRecord(read.data)
+  // Without a connection, the list may have been read from this device meanwhile.
+  if (record === undefined && read.error && listed) setRecord(listed)
   if (id === undefined) return undefined
   return {
     record,
-    failure: read.error ? loadErrorMessage(read.error, messages) : read.data === null ? messages.notFound : undefined,
+    failure: read.error
+      ? loadFailureMessage(read.error, label, messages)
+      : read.data === null
+        ? messages.notFound
+        : undefined,
     retry: () => void read.refetch(),
     isReading: read.isFetching,
   }
 }
-
-export const loadErrorMessage = (
-  error: Error,
-  { notFound, failedToFetch }: { notFound: string; failedToFetch: string },
-) => (error instanceof ApiError && error.status === 404 ? notFound : failedToFetch)

@@ -46,6 +46,7 @@ export const otherTables = {
   property_json_fill: nothing,
   media_intent: nothing,
   media_folder: nothing,
+  clock_watch: nothing,
   upload: nothing,
   backup_run: nothing,
   database_id: nothing,

@@ -1,7 +1,7 @@
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readToken } from '../../api/session/token'
-import { openStoredQueries, readSession, type StoredQueries } from './stored-queries'
+import { openStoredQueries, readSession, type StoredQueries, type StoredQuery } from './stored-queries'
 import { storeCovers } from './store-covers'
 
 /**
@@ -58,13 +58,21 @@ function createOfflineQueries(client: QueryClient) {
     // Reported when it was opened first.
     timer ??= setTimeout(() => void open().then(write, () => undefined), writeDelayMs)
   }
-  const restore = async (query: Query) => {
-    const stored = await (await open())?.find(query.queryHash)
+  const setStored = (queryKey: QueryKey, { data, updated_at }: StoredQuery) => {
     // A response may have arrived meanwhile.
-    if (!stored || query.state.data !== undefined) return
-    client.setQueryData(query.queryKey, stored.data, { updatedAt: stored.updated_at })
+    if (client.getQueryData(queryKey) !== undefined) return
+    client.setQueryData(queryKey, data, { updatedAt: updated_at })
     // Also if the clock of the device was ahead, and its time is in the future.
-    query.invalidate()
+    cache.find({ queryKey })?.invalidate()
+  }
+  const restore = async ({ queryHash, queryKey }: Query) => {
+    const stored = await (await open())?.find(queryHash)
+    if (stored) return setStored(queryKey, stored)
+    const [entity, part] = queryKey
+    if (part !== 'one') return
+    // Its page then shows what they have of the record. A hash is the JSON of its key.
+    const lists = (await store?.findLists(entity as string)) ?? []
+    for (const list of lists) setStored(JSON.parse(list.id[2]) as QueryKey, list)
   }
   return {
     /** Returns a function that stops it. */

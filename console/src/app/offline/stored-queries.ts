@@ -6,7 +6,7 @@ import { readToken } from '../../api/session/token'
 /** The address of the API and a hash of the token. */
 export type Session = readonly [api: string, token: string]
 
-interface StoredQuery {
+export interface StoredQuery {
   id: readonly [...session: Session, hash: string]
   data: unknown
   /** When the server sent it, in milliseconds since the epoch. */
@@ -40,6 +40,12 @@ export async function openStoredQueries(session: Session) {
     find: async (hash: string) => {
       const stored = await db.get('queries', [...session, hash])
       return stored?.version === version ? stored : undefined
+    },
+    /** The lists of an entity: they have records that are not stored by themselves. */
+    findLists: async (entity: string) => {
+      const first = `["${entity}","lists"`
+      const range = IDBKeyRange.bound([...session, first], [...session, `${first}\uffff`])
+      return (await db.getAll('queries', range)).filter((stored) => stored.version === version)
     },
     /** Stores these and removes the oldest ones. The first part starts at once: the page may be ending. */
     write: async (queries: readonly WrittenQuery[]) => {

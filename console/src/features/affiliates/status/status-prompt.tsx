@@ -24,6 +24,7 @@ interface StatusPromptProps {
 /** The free-text prompt of S4.14: a dialog that suggests the known values. */
 export function StatusPrompt({ target, listed, onClose, ...form }: StatusPromptProps) {
   const edited = useEditedRecord({
+    label: 'affiliate',
     id: target.affiliate_code,
     listed,
     find: findByCode,

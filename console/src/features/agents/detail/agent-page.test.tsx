@@ -1,8 +1,8 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/entities/property'
 import { sampleAgent, samplePropertyCard } from '@gatehouse/contract/samples'
-import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { truncatedReply, connectionLost, errorReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { AgentPage } from './agent-page'
@@ -53,6 +53,30 @@ test.each([
   api.on(agentEndpoints.find, { status: true, data: sampleAgent })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Lekki Homes' })).toBeTruthy()
+})
+
+test('without a connection an agent of a list is drawn from it', async () => {
+  api.on(agentEndpoints.find, connectionLost)
+  const { client } = open()
+  const pages = { pages: [{ data: [sampleAgent], total: 1, next_cursor: null }], pageParams: [null] }
+  act(() => void client.setQueryData(['agents', 'lists', {}], pages))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lekki Homes' })).toBeTruthy()
+  expect(screen.getByText(/^Shown from the list as of \d\d:\d\d\.$/)).toBeTruthy()
+  expect(screen.queryByText('Failed to fetch agent')).toBeNull()
+})
+
+test('without a connection an agent of no list, and its properties, are named as not stored on the device', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => void vi.restoreAllMocks())
+  api.on(agentEndpoints.find, connectionLost)
+  api.on(propertyEndpoints.list, connectionLost)
+  const { client } = open()
+  expect(await screen.findByText('You are offline, and this agent is not stored on this device.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  act(() => void client.setQueryData(['agents', 'search', 'lekki'], [sampleAgent]))
+  expect(
+    await screen.findByText('You are offline, and the properties of this agent are not stored on this device.'),
+  ).toBeTruthy()
 })
 
 test("the page shows the agent's names and contacts", async () => {

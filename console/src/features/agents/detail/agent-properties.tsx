@@ -2,6 +2,8 @@ import type { Agent } from '@gatehouse/contract/entities/agent'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { House } from 'lucide-react'
 import { Link } from 'react-router'
+import { isOffline } from '../../../api/api-error'
+import { notStored } from '../../../api/failure-message'
 import { formatCount } from '../../../format/count'
 import { useListPlace } from '../../../lists/place/use-list-place'
 import { useResetOnEnter } from '../../../lists/place/use-reset-on-enter'
@@ -63,8 +65,8 @@ function PropertyRows({ list, status }: { list: ReturnType<typeof useAgentProper
   if (cards === undefined) {
     return error ? (
       <ListError
-        message={propertyMessages.failedToFetchList}
-        failure={error}
+        message={isOffline(error) ? notStored('the properties of this agent are') : propertyMessages.failedToFetchList}
+        failure={isOffline(error) ? undefined : error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />

@@ -1,4 +1,5 @@
 import type { Agent } from '@gatehouse/contract/entities/agent'
+import type { ReactNode } from 'react'
 import { formatDay, formatMoment } from '../../../format/dates'
 import { Card } from '../../../ui/card'
 import { PageHeader } from '../../../ui/page-header'
@@ -10,7 +11,7 @@ import { AgentProperties } from './agent-properties'
 import { BackToAgents } from './back-to-agents'
 
 /** The agent's page: details on the left, properties on the right. */
-export function AgentView({ agent }: { agent: Agent }) {
+export function AgentView({ agent, note }: { agent: Agent; note?: ReactNode }) {
   const { created_at } = agent
   return (
     <>
@@ -19,6 +20,7 @@ export function AgentView({ agent }: { agent: Agent }) {
         back={<BackToAgents />}
         action={<AgentActions agent={agent} />}
       />
+      {note}
       <div className={agentColumnsClass}>
         <Card className="overflow-hidden">
           <div className="h-44 border-b border-line">

@@ -40,6 +40,7 @@ export function AgentForm({ id, listed, onClose }: AgentFormProps) {
   const { create, edit } = useAgentSave()
   const isNew = id === undefined
   const edited = useEditedRecord<Edited>({
+    label: 'agent',
     id,
     listed: listed?.find((agent) => agent.id === id),
     find: async (agentId, signal) => (await call(agentEndpoints.find, { params: { id: agentId }, signal })).data,

@@ -36,6 +36,7 @@ interface AnnouncementFormProps {
 export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps) {
   const client = useQueryClient()
   const edited = useEditedRecord({
+    label: 'announcement',
     id,
     listed,
     find: findAnnouncement,

@@ -19,6 +19,7 @@ interface CareerFormProps {
 /** New Career, and Edit Career (S2.71). */
 export function CareerForm({ id, listed, onClose }: CareerFormProps) {
   const edited = useEditedRecord({
+    label: 'career',
     id,
     listed: listed?.find((career) => career.id === id),
     find: findCareer,

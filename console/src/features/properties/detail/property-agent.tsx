@@ -5,9 +5,10 @@ import { iconSize } from '../../../ui/icons/icon-size'
 import { Photo } from '../../../ui/photo'
 import { Skeleton } from '../../../ui/feedback/skeleton'
 
-/** The property's agent. While the name is loading or not available, the link still leads to the agent. */
-export function PropertyAgent({ id }: { id: string | null }) {
+/** The property's agent, by the name that the property has until the agent is loaded. */
+export function PropertyAgent({ id, name }: { id: string | null; name: string | null }) {
   const { data: agent, isPending } = useAgent(id)
+  const label = agent?.company_name ?? name
   return (
     <section aria-label="Agent" className="mt-4 border-t border-line pt-4">
       <h2 className="text-12 font-regular text-muted">Agent</h2>
@@ -22,13 +23,13 @@ export function PropertyAgent({ id }: { id: string | null }) {
             {agent?.media.logo ? (
               <Photo source={agent.media.logo} alt="" sizes="40px" />
             ) : (
-              <span aria-hidden="true">{agent?.company_name.charAt(0)}</span>
+              <span aria-hidden="true">{label?.charAt(0)}</span>
             )}
           </span>
           <span className="min-w-0 flex-1">
             <span className="block truncate font-semibold">
-              {isPending ? <Skeleton className="h-4 w-32" /> : (agent?.company_name ?? 'View agent')}
-              {isPending && <span className="sr-only">View agent</span>}
+              {label ?? (isPending ? <Skeleton className="h-4 w-32" /> : 'View agent')}
+              {isPending && label === null && <span className="sr-only">View agent</span>}
             </span>
             {agent && (
               <span className="block truncate text-13 text-muted">

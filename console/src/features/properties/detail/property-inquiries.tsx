@@ -1,6 +1,8 @@
 import type { Inquiry } from '@gatehouse/contract/entities/inquiry'
 import { Mail, Phone } from 'lucide-react'
 import { formatCount } from '../../../format/count'
+import { isOffline } from '../../../api/api-error'
+import { notStored } from '../../../api/failure-message'
 import { useIsSupported } from '../../../api/support'
 import { mailtoOf, telOf } from '../../../format/contact-address'
 import { formatDay, formatMoment } from '../../../format/dates'
@@ -23,7 +25,7 @@ export function PropertyInquiries({ propertyId }: { propertyId: string }) {
       {inquiries === undefined ? (
         error ? (
           <ErrorState
-            message={inquiriesFailed(error)}
+            message={isOffline(error) ? notStored('inquiries are') : inquiriesFailed(error)}
             onRetry={() => void list.refetch()}
             isRetrying={list.isFetching}
           />

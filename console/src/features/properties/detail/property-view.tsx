@@ -1,5 +1,6 @@
 import type { PropertyRecord } from '@gatehouse/contract/entities/property'
 import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { PageHeader } from '../../../ui/page-header'
@@ -13,7 +14,6 @@ import { propertyColumnsClass, propertySummaryClass } from './property-page-skel
 import { PropertyFacts } from './property-facts'
 import { PropertyFloorPlans } from './property-floor-plans'
 import { PropertyIncomplete } from './property-incomplete'
-import { PropertyInquiries } from './property-inquiries'
 import { PropertyLabels } from '../property-labels'
 import { propertyTitle } from '../property-name'
 import { PropertyPhotos } from './property-photos'
@@ -23,16 +23,25 @@ import { PropertySection } from './property-section'
 
 // Below the first view, and most properties have none.
 const PropertyVideo = lazyComponent(() => import('./property-video').then((module) => module.PropertyVideo))
+const PropertyInquiries = lazyComponent(() => import('./property-inquiries').then((module) => module.PropertyInquiries))
+// Loaded in parallel with the property, so that its request is not sent later.
+void PropertyInquiries.preload()
+
+interface PropertyViewProps {
+  property: PropertyRecord
+  /** Above a property that is drawn from a list, which has no inquiries. */
+  note?: ReactNode
+}
 
 /**
  * The property's page: media and description on the left, facts and inquiries on the right; one column below
  * 1280 px.
  */
-export function PropertyView({ property }: { property: PropertyRecord }) {
+export function PropertyView({ property, note }: PropertyViewProps) {
   const { property_images: pictures, floor_plan: plans, video_upload: video } = property.media
   const isWide = useMedia('(min-width: 80rem)')
   const address = <PropertyAddress location={property.location} />
-  const inquiries = <PropertyInquiries propertyId={property.id} />
+  const inquiries = !note && <PropertyInquiries propertyId={property.id} fallback={null} />
   return (
     <>
       <PageHeader
@@ -40,6 +49,7 @@ export function PropertyView({ property }: { property: PropertyRecord }) {
         back={<BackToProperties />}
         action={<PropertyActions property={property} />}
       />
+      {note}
       {!isWide && <div className="mb-3">{address}</div>}
       <div data-listing className={propertyColumnsClass}>
         <div className="min-w-0">
@@ -58,7 +68,7 @@ export function PropertyView({ property }: { property: PropertyRecord }) {
               <PropertyIncomplete property={property} />
             </div>
             <PropertyFacts property={property} />
-            <PropertyAgent id={property.agent_id} />
+            <PropertyAgent id={property.agent_id} name={property.agent_name} />
             <div data-screen-only>
               <PropertyTimes property={property} />
             </div>

@@ -1,9 +1,9 @@
 import type { PropertyRecord } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { useState } from 'react'
+import { loadFailureMessage } from '../../../api/failure-message'
 import { useAgent } from '../../agents/api'
 import type { EditedRecord } from '../../../forms/use-edited-record'
-import { loadErrorMessage } from '../../../forms/use-edited-record'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
 import { agentOption } from './agent-field'
 import { useProperty } from '../api'
@@ -32,7 +32,7 @@ export function useEditedProperty(id: string | undefined): EditedProperty {
         ? undefined
         : {
             record: property,
-            failure: read.error ? loadErrorMessage(read.error, propertyMessages) : undefined,
+            failure: read.error ? loadFailureMessage(read.error, 'property', propertyMessages) : undefined,
             retry: () => void read.refetch(),
             isReading: read.isFetching,
           },

@@ -1,0 +1,14 @@
+import { useState } from 'react'
+
+/**
+ * Why a record is not shown. Stays while it is requested again, which happens every few seconds without a
+ * connection.
+ */
+export function useLoadFailure({ data, error }: { data: unknown; error: Error | null }): Error | null {
+  const [last, setLast] = useState(error)
+  if (error !== null && error !== last) setLast(error)
+  return data === undefined ? (error ?? last) : error
+}
+
+/** After this time without a response the page shows what a list has of its record. */
+export const slowResponseMs = 1000
