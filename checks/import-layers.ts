@@ -89,6 +89,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'console/': ['console/vite'],
 
   demo: ['contract/src', 'server/src'],
+  'demo/': ['scripts'],
   bench: ['contract/src', 'server', 'e2e/support', 'scripts'],
   e2e: ['contract/src', 'server/src/database', 'server/test', 'scripts'],
   prove: ['contract/src', 'server', 'e2e/support', 'bench', 'scripts'],
