@@ -38,7 +38,7 @@ test('text is restored after a reload, except fields that must not be stored', a
   expect(await storedText()).not.toContain('mango')
   await open()
   expect(title()).toHaveProperty('value', 'Keys')
-  expect(screen.getByText('Your draft was restored.')).toBeTruthy()
+  expect(await screen.findByText('Your draft was restored.')).toBeTruthy()
 })
 
 test.each(['new', 'n1'])('a draft of %s is removed when it is saved', async (form) => {

@@ -50,7 +50,11 @@ async function loseResponse(at?: string) {
   return view
 }
 
-/** A draft is restored by an effect, which on a busy machine runs after the fields are there. */
+/**
+ * A draft is restored by an effect, which on a busy machine runs after the fields are there. The notice about
+ * it
+ * is rendered after that effect.
+ */
 const isRestored = (text: string) =>
   waitFor(() => expect(title()).toHaveProperty('value', expect.stringContaining(text)))
 
@@ -59,7 +63,9 @@ test.each([undefined, '/notes?form=n1'])(
   async (at) => {
     const endpoint = at === undefined ? noteEndpoints.create : noteEndpoints.update
     const { user } = await loseResponse(at)
-    expect(screen.getByText('Your draft was restored. Your last attempt to save it may have succeeded.')).toBeTruthy()
+    expect(
+      await screen.findByText('Your draft was restored. Your last attempt to save it may have succeeded.'),
+    ).toBeTruthy()
     await submit(user)
     await isClosed()
     const [first, second] = keysOf(endpoint)
@@ -103,7 +109,7 @@ test('a rejected save was not executed, and a reload shows no other message', as
   await screen.findByText('There is such a note')
   unmount()
   await open()
-  expect(screen.getByText('Your draft was restored.')).toBeTruthy()
+  expect(await screen.findByText('Your draft was restored.')).toBeTruthy()
 })
 
 test.each([
@@ -118,13 +124,13 @@ test.each([
   const since = new Date(Date.now() - hours * 3_600_000).toISOString()
   await storeDraft({ ...draft!, submission: { ...draft!.submission!, unanswered_since: since } })
   await open()
-  expect(screen.getByText(/may have succeeded: check before you save it again\.$/)).toBeTruthy()
+  expect(await screen.findByText(/may have succeeded: check before you save it again\.$/)).toBeTruthy()
 })
 
 test('after a reload, a host without idempotency keys asks to check first as well', async () => {
   useSpecificationHost(api)
   await loseResponse()
-  expect(screen.getByText(/may have succeeded: check before you save it again\.$/)).toBeTruthy()
+  expect(await screen.findByText(/may have succeeded: check before you save it again\.$/)).toBeTruthy()
 })
 
 test('changes after a save without a response create no second record: the earlier one can be kept', async () => {
@@ -187,7 +193,7 @@ test('a form with files sends them with the same key after a reload', async () =
     return connectionLost()
   })
   const { second, add } = await losePicture()
-  expect(screen.getByText(/Your last attempt to save it may have succeeded\.$/)).toBeTruthy()
+  expect(await screen.findByText(/Your last attempt to save it may have succeeded\.$/)).toBeTruthy()
   await add(second)
   expect(await screen.findByText('Picture saved')).toBeTruthy()
   const [firstKey, secondKey] = keysOf(noteEndpoints.addPicture)
@@ -257,7 +263,7 @@ test('a save that the server has carried out is found before its files are sent 
 test('a draft that was changed after the server had carried out its save asks which one to keep', async () => {
   const { user, unmount } = await loseResponse()
   await user.type(title(), '2')
-  await screen.findByText(/^Draft saved/)
+  await waitFor(async () => expect(await storedText()).toContain('Keys2'))
   unmount()
   carriedOut()
   await open()
@@ -268,7 +274,7 @@ test('a draft that was changed after the server had carried out its save asks wh
 test('a save that the server has not carried out is sent with the same key, without a warning', async () => {
   api.on(submissionEndpoints.find, errorReply('not_found', 'Unknown key'))
   const { user } = await loseResponse()
-  expect(screen.getByText('Your draft was restored.')).toBeTruthy()
+  expect(await screen.findByText('Your draft was restored.')).toBeTruthy()
   await submit(user)
   await isClosed()
   const [first, second] = keysOf(noteEndpoints.create)

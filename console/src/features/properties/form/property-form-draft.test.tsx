@@ -87,5 +87,5 @@ test('input typed just before the session ended is stored for the same admin', a
   signIn('ngozi')
   await openNew()
   expect(field('Location')).toHaveProperty('value', 'Bodija')
-  expect(screen.getByText(/Your draft was restored/)).toBeTruthy()
+  expect(await screen.findByText(/Your draft was restored/)).toBeTruthy()
 })
