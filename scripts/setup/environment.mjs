@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root } from '../run.mjs'
 import { checkName } from './setting-names.mjs'
@@ -10,11 +10,13 @@ import { parseSettings } from './settings-file.mjs'
  */
 export function loadEnvironment(folder = root) {
   const path = join(folder, '.env')
-  if (!existsSync(path)) return
+  // A link that leads nowhere is an error.
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return warnOfOtherNames(folder, path)
   const { settings, cut } = read(path)
   const known = knownNames()
   for (const [name, value] of Object.entries(settings)) {
     process.env[name] ??= value
+    if (known === null) continue
     const { isUnknown, nearest } = checkName(name, known)
     const hint = nearest === null ? '' : ` Did you mean ${nearest}?`
     if (isUnknown) warn(`${path} sets ${name}, which is not a setting of Gatehouse.${hint}`)
@@ -23,6 +25,14 @@ export function loadEnvironment(folder = root) {
     warn(`the value of ${name} in ${path} ends before its #, which begins a comment; if it is part of it, use quotes.`)
   // For the message about a new database.
   process.env.GATEHOUSE_SETTINGS_FILE = path
+}
+
+/** Editors add an extension, which Windows does not show, and other programs read more files. */
+function warnOfOtherNames(folder, path) {
+  const isSimilar = (name) => /^\.?env(?:\.(?:txt|rtf|doc|docx|local|production))?$/i.test(name)
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const { name } of files.filter((file) => isSimilar(file.name)))
+    warn(`${join(folder, name)} is not read. If it contains settings of Gatehouse, rename it to ${path}.`)
 }
 
 const warn = (message) => console.error(`Warning: ${message}`)
@@ -41,8 +51,9 @@ function read(path) {
   }
 }
 
-/** The names in .env.example, which a release contains, too. */
+/** The names in .env.example, which a release contains, too; null if somebody has removed it. */
 function knownNames() {
-  const example = readFileSync(join(root, '.env.example'), 'utf8')
-  return [...example.matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  const path = join(root, '.env.example')
+  if (!existsSync(path)) return null
+  return [...readFileSync(path, 'utf8').matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name)
 }

@@ -5,8 +5,8 @@ const line =
 /**
  * Reads the content of a .env file: UTF-8 or UTF-16, with or without a byte order mark, with any ends of
  * lines. Not by Node, whose parser loses settings without an error, for example after a line of spaces.
- * Returns the settings, and the names of those whose value ends at a `#`. Throws an error with a message that
- * contains no value.
+ * Returns the settings, and the names of those that probably contain the `#` which ends them. Throws an error
+ * with a message that contains no value.
  */
 export function parseSettings(bytes) {
   const text = decode(bytes).replace(/\r\n?/g, '\n')
@@ -17,7 +17,8 @@ export function parseSettings(bytes) {
     const { name, quote, quoted, bare = '', comment } = line.exec(text)?.groups ?? failAt(text, start)
     if (name === undefined) continue
     settings[name] = quote === '"' ? quoted.replaceAll('\\n', '\n') : (quoted ?? bare.trim())
-    if (comment !== undefined && /\S$/.test(bare)) cut.push(name)
+    const isComment = comment === undefined || bare.trim() === '' || (/\s$/.test(bare) && /^#+(?:\s|$)/.test(comment))
+    if (!isComment) cut.push(name)
   }
   return { settings, cut }
 }

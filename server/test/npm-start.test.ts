@@ -43,22 +43,6 @@ test('without a network the first start reports that the packages could not be d
   expect(code).toBe(1)
 })
 
-test('settings are read from a .env file, and the environment overrides them', () => {
-  const clone = makeDataFolder()
-  cpSync(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true })
-  const print = (...names: string[]) => {
-    const script = `import('./scripts/setup/environment.mjs').then(({ loadEnvironment }) => {
-      loadEnvironment()
-      console.log(${names.map((name) => `process.env.${name}`).join()})
-    })`
-    const env = { ...process.env, PORT: '4321', BUSINESS_NAME: undefined }
-    return execFileSync(process.execPath, ['-e', script], { cwd: clone, encoding: 'utf8', env })
-  }
-  expect(print('PORT')).toBe('4321\n')
-  writeFileSync(join(clone, '.env'), '# Ours\nBUSINESS_NAME="Lekki Homes"\nPORT=4000\n')
-  expect(print('BUSINESS_NAME', 'PORT')).toBe('Lekki Homes 4321\n')
-})
-
 test('an unknown command is rejected, with its name in the message', slow, () => {
   const { code, output } = runProgram(process.execPath, [join(root, 'scripts', 'command.mjs'), 'sell-everything'])
   expect(output).toContain("Gatehouse has no command 'sell-everything'.\n")

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -9,13 +9,23 @@ import { makeDataFolder } from './data-folder'
 // The .env file, read as every command of the repository and the program of a release read it.
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The settings that a program has after it has read the file. */
-function load(content: string | Buffer, env: Record<string, string> = {}) {
+interface Surroundings {
+  readonly env?: Record<string, string>
+  /** Contents by name. */
+  readonly otherFiles?: Record<string, string>
+}
+
+/** The settings that a program has after it has read the file, or none if it is null. */
+function load(content: string | Buffer | null, { env, otherFiles = {} }: Surroundings = {}) {
   const folder = makeDataFolder()
   cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
   cpSync(join(root, '.env.example'), join(folder, '.env.example'))
-  const file = join(folder, '.env')
-  writeFileSync(file, content)
+  if (content !== null) writeFileSync(join(folder, '.env'), content)
+  for (const [name, text] of Object.entries(otherFiles)) writeFileSync(join(folder, name), text)
+  return loadIn(folder, env)
+}
+
+function loadIn(folder: string, env: Record<string, string> = {}) {
   const script = `const { loadEnvironment } = await import('./scripts/setup/environment.mjs')
     loadEnvironment()
     console.log(JSON.stringify(process.env))`
@@ -23,7 +33,7 @@ function load(content: string | Buffer, env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], options)
   const settings = (stdout === '' ? {} : JSON.parse(stdout)) as Record<string, string>
   for (const name of ['PATH', 'GATEHOUSE_SETTINGS_FILE']) delete settings[name]
-  return { status, settings, messages: stderr.replaceAll(file, 'FILE') }
+  return { status, settings, messages: stderr.replaceAll(folder, 'FOLDER') }
 }
 
 const text = 'DATA_DIR=/srv/Ọ̀ṣun homes\nBUSINESS_NAME="Adé Homes"\nPORT=4321\n'
@@ -70,7 +80,7 @@ test('values may have quotes, and comments after them', () => {
 })
 
 test('variables that are set take precedence', () => {
-  expect(load(text, { PORT: '4400', BUSINESS_NAME: '' }).settings).toEqual({
+  expect(load(text, { env: { PORT: '4400', BUSINESS_NAME: '' } }).settings).toEqual({
     ...settings,
     PORT: '4400',
     BUSINESS_NAME: '',
@@ -94,22 +104,25 @@ test.each([
   expect(load(content)).toEqual({
     status: 1,
     settings: {},
-    messages: `The settings in FILE cannot be read: ${message}.\n`,
+    messages: `The settings in FOLDER/.env cannot be read: ${message}.\n`,
   })
 })
 
-test('a folder of that name is rejected with one sentence', () => {
+test.each([
+  ['a folder', (path: string) => mkdirSync(path)],
+  ['a link that leads nowhere', (path: string) => symlinkSync('/nowhere/.env', path)],
+])('%s of that name is rejected with one sentence', (_, make) => {
   const folder = makeDataFolder()
   cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
-  mkdirSync(join(folder, '.env'))
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], { cwd: folder, encoding: 'utf8' })
-  expect({ status, stderr }).toEqual({
+  make(join(folder, '.env'))
+  expect(loadIn(folder)).toEqual({
     status: 1,
-    stderr: `The settings in ${folder}/.env cannot be read: it must be a file that this user can read.\n`,
+    settings: {},
+    messages: 'The settings in FOLDER/.env cannot be read: it must be a file that this user can read.\n',
   })
 })
 
-const unknown = (name: string) => `Warning: FILE sets ${name}, which is not a setting of Gatehouse.`
+const unknown = (name: string) => `Warning: FOLDER/.env sets ${name}, which is not a setting of Gatehouse.`
 
 test.each([
   ['PUBILC_URL', `${unknown('PUBILC_URL')} Did you mean PUBLIC_URL?\n`],
@@ -126,11 +139,29 @@ test.each([
   expect(load(`${name}=1\n`)).toEqual({ status: 0, settings: { [name]: '1' }, messages })
 })
 
-test('a value that ends before a # without a space gets a warning', () => {
-  expect(load('ADMIN_PASSWORD=gold#fish and chips\nPORT=4000 # the usual\n')).toEqual({
+test('a value that ends before a # without a space around it gets a warning', () => {
+  const warning = (name: string) =>
+    `Warning: the value of ${name} in FOLDER/.env ends before its #, which begins a comment; if it is part of it, use quotes.\n`
+  const lines = ['ADMIN_PASSWORD=gold#fish and chips', 'DATA_DIR=/srv/house #1', 'PORT=4000 # the usual', 'HOST= #none']
+  expect(load(lines.join('\n'))).toEqual({
     status: 0,
-    settings: { ADMIN_PASSWORD: 'gold', PORT: '4000' },
-    messages:
-      'Warning: the value of ADMIN_PASSWORD in FILE ends before its #, which begins a comment; if it is part of it, use quotes.\n',
+    settings: { ADMIN_PASSWORD: 'gold', DATA_DIR: '/srv/house', PORT: '4000', HOST: '' },
+    messages: warning('ADMIN_PASSWORD') + warning('DATA_DIR'),
   })
+})
+
+test.each(['.env.txt', 'env', '.ENV', 'env.txt', '.env.local'])('a file named %s gets a warning', (name) => {
+  expect(load(null, { otherFiles: { [name]: 'PORT=4000\n' } })).toEqual({
+    status: 0,
+    settings: {},
+    messages: `Warning: FOLDER/${name} is not read. If it contains settings of Gatehouse, rename it to FOLDER/.env.\n`,
+  })
+})
+
+test('nothing is said without a file, and of unknown names without the list of the known ones', () => {
+  expect(load(null)).toEqual({ status: 0, settings: {}, messages: '' })
+  const folder = makeDataFolder()
+  cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
+  writeFileSync(join(folder, '.env'), 'PROT=4000\n')
+  expect(loadIn(folder)).toEqual({ status: 0, settings: { PROT: '4000' }, messages: '' })
 })
