@@ -57,7 +57,7 @@ test(
     expect(await run('admin', ['add', 'ada@homes.ng', 'Ada Obi'])).toMatch(/^Link +http/m)
     expect(await run('admin', ['list'])).toContain('ada@homes.ng')
     const files = join(clone.folder, `some 'files' #2`)
-    mkdirSync(files)
+    mkdirSync(files, { recursive: true })
     writeFileSync(join(files, 'agents.csv'), 'name,email\nBola Homes,bola@homes.ng\n')
     expect(await run('import', ['--help'])).toMatch(/^Usage: npm run import -- KIND FILE\.csv/)
     expect(await run('import', ['agents', join(files, 'agents.csv')])).toMatch(/^Imported 1 agent\.$/m)

@@ -47,10 +47,18 @@ export async function checkServer(
 }
 
 async function checkVersion(client: Client, address: string): Promise<void> {
-  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
-  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+  const { rows } = await client.query<{ version: string; encoding: string }>(
+    `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+  )
+  const { version, encoding } = rows[0]!
+  const major = Math.floor(Number(version) / 10_000)
   if (major < minVersion) {
     throw new StartupError(`The database at ${address} is PostgreSQL ${major}; Gatehouse needs ${minVersion} or newer.`)
+  }
+  if (encoding !== 'UTF8') {
+    throw new StartupError(
+      `The database at ${address} has the encoding ${encoding}, which cannot store every character. Create one with: create database NAME encoding 'UTF8' template template0;`,
+    )
   }
 }
 

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openTestDatabase } from '../../../test/database'
+import { withDatabase } from '../../../test/database-server'
 import { startPgBouncer } from '../../../test/proxies/pg-bouncer'
 import { startStatementProxy } from '../../../test/proxies/statement-proxy'
 import { withClient } from '../connections'
@@ -123,4 +124,16 @@ test('a search_path that leads away from the tables stops the start instead of c
   )
   await database.pool.query(`alter database ${name} set search_path = other, public`)
   await expect(open(url)).rejects.toThrow(/leads to the schema other, and the tables of Gatehouse are in public/)
+})
+
+test('a database with an encoding that lacks characters stops the start', async () => {
+  const { database, name } = await openForeignDatabase({})
+  const latin = `${name}_latin`
+  await database.pool.query(`create database ${latin} template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'`)
+  onTestFinished(async () => {
+    await database.pool.query(`drop database ${latin} with (force)`)
+  })
+  await expect(open(withDatabase(database.connectionString, latin))).rejects.toThrow(
+    /^The database at \S+ has the encoding LATIN1, which cannot store every character\. Create one with: create database NAME encoding 'UTF8' template template0;$/,
+  )
 })
