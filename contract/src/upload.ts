@@ -18,7 +18,7 @@ export interface FileSlot {
   readonly exactSize?: { readonly width: number; readonly height: number; readonly message: string }
   /**
    * With `exactSize` only: the text field, sent before the file, with the part of a larger picture that the
-   * server is to crop (entities/media, PictureCrop).
+   * server is to crop (values/picture-crop).
    */
   readonly cropField?: string
   /** The message for a file of another type. */

@@ -16,17 +16,6 @@ export const Picture = lazySchema(() =>
 )
 export type Picture = z.infer<typeof Picture>
 
-/** A part of a picture, in its pixels after rotation by EXIF. */
-export const PictureCrop = lazySchema(() =>
-  z.object({
-    x: z.number().int().min(0),
-    y: z.number().int().min(0),
-    width: z.number().int().min(1),
-    height: z.number().int().min(1),
-  }),
-)
-export type PictureCrop = z.infer<typeof PictureCrop>
-
 /**
  * A video. `processing` until one that not every browser plays has been converted; then `url` is the
  * MP4. A `failed` one, or an AVI on a server without ffmpeg, is offered as a download. `duration` in seconds.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PictureCrop } from '@gatehouse/contract/entities/media'
+import { PictureCrop } from '@gatehouse/contract/values/picture-crop'
 import { type FileSlot, maxImagePixels } from '@gatehouse/contract/upload'
 import { inheritOwners } from '../../database/embedded-database'
 import type { EncodeRequest, Images } from '../images/images'

@@ -1,5 +1,5 @@
 import { BannerInput, bannerMessages } from '@gatehouse/contract/entities/banner'
-import { PictureCrop } from '@gatehouse/contract/entities/media'
+import { PictureCrop } from '@gatehouse/contract/values/picture-crop'
 import { z } from '@gatehouse/contract/zod'
 import { RecordForm } from '../../../forms/record-form'
 import { statsKey } from '../../stats/api'
