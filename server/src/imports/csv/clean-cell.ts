@@ -1,3 +1,5 @@
+import { withoutInvisible } from '@gatehouse/contract/values/typed-text'
+
 /**
  * The text that a cell shows in its spreadsheet, without what marks it as text: ="0803…" and '0803….
  * An apostrophe before a letter is part of a name ('Yemi).
@@ -13,19 +15,26 @@ export function cleanCell(cell: string): string {
 const isMarkedAsText = /^['‘’`][\d+=@(₦-][^'‘’]*$/
 
 /** Text that no writing system needs invisible marks in: links, emails, numbers, English. */
-const isPlain = /^[\x20-\x7e\s₦\p{Cf}]*$/u
-const marks = '\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF'
-const marksAnywhere = new RegExp(`[${marks}]`, 'g')
-const marksAtEnds = new RegExp(`^[\\s${marks}]+|[\\s${marks}]+$`, 'g')
+const isPlain = /^[\x20-\x7e\s₦]*$/
 
 /** Without the invisible marks that browsers and messengers copy along, and without spaces around it. */
-const withoutMarks = (text: string): string =>
-  (isPlain.test(text) ? text.replace(marksAnywhere, '') : text).replace(marksAtEnds, '')
+function withoutMarks(text: string): string {
+  const bare = withoutInvisible(text)
+  return isPlain.test(bare) ? bare.trim() : withoutMarksAround(text)
+}
+
+function withoutMarksAround(text: string): string {
+  const isBlank = (at: number) => withoutInvisible(text.charAt(at)).trim() === ''
+  let start = 0
+  let end = text.length
+  while (start < end && isBlank(start)) start += 1
+  while (end > start && isBlank(end - 1)) end -= 1
+  return text.slice(start, end)
+}
 
 /** A heading in one form: letters, digits and underscores. */
 export const normalizeName = (name: string): string =>
-  name
-    .replace(marksAnywhere, '')
+  withoutInvisible(name)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_')
