@@ -82,7 +82,7 @@ export function NotesPage() {
           <button
             type="button"
             disabled={pendingId === note.id}
-            onClick={() => void remove({ id: note.id, subject: `Delete ${note.title}?` })}
+            onClick={() => void remove({ id: note.id, name: note.title })}
           >
             Delete
           </button>

@@ -1,3 +1,4 @@
+import { expectNoViolations } from '../support/axe'
 import { createProperty } from '../support/records/property'
 import { runCardAction } from '../support/property-form'
 import { expect, addSession, test } from '../support/test'
@@ -26,6 +27,25 @@ test('a photo is removed, another becomes the cover by keyboard, and the price i
   await expect(page.getByText('₦92,500,000')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Show photo/ })).toHaveCount(2)
   expect(await page.getByAltText('Photo 1 of 2').getAttribute('src')).toBe(before)
+})
+
+test('the notice after an edit names both prices, and Undo saves the earlier one with all photos', async ({
+  signedIn: page,
+  gatehouse,
+}) => {
+  const id = await createProperty(gatehouse, { location: 'Undo Street, Jos', price: '630000000', photographs: 3 })
+  await page.goto(`/properties/${id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Property' })
+  await form.getByLabel('Price').fill('600000000')
+  await page.keyboard.press('Control+Enter')
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices.getByText('₦630,000,000 → ₦600,000,000')).toBeVisible()
+  await expectNoViolations(page, 'the notice after an edit')
+  await notices.getByRole('button', { name: 'Undo' }).click()
+  await expect(notices.getByText('₦600,000,000 → ₦630,000,000')).toBeVisible()
+  await expect(page.getByText('₦630,000,000', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Thumbnails' }).getByRole('listitem')).toHaveCount(3)
 })
 
 test('a property is archived, found in the archive, and unarchived', async ({ signedIn: page, gatehouse }) => {

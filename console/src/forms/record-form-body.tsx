@@ -45,6 +45,7 @@ import { useDraft } from './drafts/use-draft'
 import type { Versioned } from './use-edited-record'
 import { useLeaveConfirmation } from './drafts/use-leave-confirmation'
 import { useRecordSubmit } from './saving/use-record-submit'
+import { useSavedChange } from './saving/use-saved-change'
 import { useStalledSave } from './saving/use-stalled-save'
 import { UploadPanel } from './uploads/upload-panel'
 import { useUploads } from './uploads/use-uploads'
@@ -92,6 +93,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   })
   const submission = useRecordSubmit<Values, Saved>(form, {
     ...props,
+    ...useSavedChange(props),
     hasFiles,
     sendUploaded: uploads.send,
     version: draft.version,

@@ -33,6 +33,20 @@ test('a form opens with its first field focused', async () => {
   expect(title()).toHaveProperty('value', 'Keys')
 })
 
+test('the notice after an edit names the change, and Undo sends the earlier values in the saved version', async () => {
+  const { user } = await open('/notes?form=n1')
+  api.on(noteEndpoints.update, { status: true, message: 'Saved', data: { ...note, title: 'Keys', version: 2 } })
+  await user.clear(title())
+  await user.type(title(), 'Keys')
+  await user.click(submit())
+  const notices = within(screen.getByRole('region', { name: 'Notices' }))
+  expect(await notices.findByText('Title: Gate code → Keys')).toBeTruthy()
+  await user.click(notices.getByRole('button', { name: 'Undo' }))
+  expect(await notices.findByText('Title: Keys → Gate code')).toBeTruthy()
+  const undone = api.received(noteEndpoints.update).at(-1)
+  expect([undone?.body, undone?.headers.get('If-Match')]).toEqual([{ title: 'Gate code' }, '"2"'])
+})
+
 test('without a connection a record of a list that is read later is edited, and before it is named as not stored', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onTestFinished(() => void vi.restoreAllMocks())

@@ -33,7 +33,7 @@ export function useDeleteAgent() {
   const canMove = useIsSupported(propertyMoveEndpoints.create) === true
   const [blocked, setBlocked] = useState<{ agent: Deleted; settle: (isDeleted: Promise<boolean>) => void }>()
 
-  const ask = ({ id, company_name }: Deleted) => confirmAndRemove({ id, subject: `Delete ${company_name}?` })
+  const ask = ({ id, company_name }: Deleted) => confirmAndRemove({ id, name: company_name })
   const close = (areAllMoved: boolean) => {
     setBlocked(undefined)
     blocked?.settle(areAllMoved ? ask(blocked.agent) : Promise.resolve(false))

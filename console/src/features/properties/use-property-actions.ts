@@ -24,7 +24,10 @@ export function usePropertyActions() {
       // Without `restorable_until` a delete cannot be undone.
       const isUndoable = name !== 'remove' || ('data' in response && response.data?.restorable_until !== undefined)
       const text = name === 'restore' && response.message !== '' ? response.message : messages[name].done
-      notices.success(text, undo && isUndoable ? { actions: [{ label: 'Undo', onPress: undo }] } : {})
+      notices.success(text, {
+        detail: propertyName(property),
+        ...(undo && isUndoable && { actions: [{ label: 'Undo', onPress: undo }] }),
+      })
       return true
     } catch (failure) {
       notices.error(...failureNotice(failure, messages[name]))

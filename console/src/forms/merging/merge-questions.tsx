@@ -4,6 +4,7 @@ import { Button } from '../../ui/buttons/button'
 import { classNames } from '../../ui/class-names'
 import { radioClass } from '../../ui/fields/radio-class'
 import { FormAlert } from '../saving/form-alert'
+import { describeValue } from './describe-changes'
 import type { MergeQuestion, Merging, Side } from './use-merge'
 
 interface MergeQuestionsProps<Values> {
@@ -89,12 +90,4 @@ function ValueChoice({ label, values, chosen, onChoose }: ValueChoiceProps) {
       </div>
     </fieldset>
   )
-}
-
-function describeValue(value: unknown): string {
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'Empty'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return joinWords(value.map(describeValue), 'and')
-  if (typeof value === 'object' && 'label' in value && typeof value.label === 'string') return value.label
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -67,7 +67,7 @@ export function mergeLists<Entry>(base: readonly Entry[], mine: readonly Entry[]
   return order.flatMap((key) => own.get(key) ?? other.get(key) ?? [])
 }
 
-const isSame = (one: unknown, other: unknown): boolean =>
+export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(identityOf(one)) === JSON.stringify(identityOf(other))
 
 const keysOf = <Entry>(list: readonly Entry[]) =>

@@ -11,6 +11,8 @@ export interface Merging<Values> {
   labels: { readonly [Name in keyof Values & string]?: string }
   /** Fields whose entries are merged one by one. */
   lists?: readonly (keyof Values & string)[]
+  /** Fields whose old and new value are always shown after an edit. */
+  amounts?: readonly (keyof Values & string)[]
   /** The text of a value, where the default is not readable. */
   describe?: (name: keyof Values & string, values: Values) => string | undefined
 }

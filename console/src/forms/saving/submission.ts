@@ -59,5 +59,5 @@ export async function startAttempt({ read, keep, content }: SubmissionStore, isU
  * 128 random bits as text. Not `crypto.randomUUID`, which exists in
  * secure contexts only, so not at an http address of the local network.
  */
-const makeIdempotencyKey = (): string =>
+export const makeIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -32,8 +32,10 @@ interface UndoableDeleteOptions<Restored extends ResponseBody> {
 
 interface Deleted<Restored> {
   id: string
-  /** Second line of the question: 'Delete Lekki Homes?' */
-  subject: string
+  /** In the notice: 'Lekki Homes' */
+  name: string
+  /** Second line of the question; 'Delete Lekki Homes?' by default. */
+  subject?: string
   /** Called with the response to Undo. */
   onRestored?: (response: Restored) => void
 }
@@ -42,7 +44,7 @@ interface Deleted<Restored> {
  * Deletes a record: confirmation, request, notice with Undo.
  *
  *     const { remove, pendingId } = useUndoableDelete({ label: 'banner', messages: bannerMessages, … })
- *     onClick={() => void remove({ id, subject: 'Delete the banner to example.com?' })}
+ *     onClick={() => void remove({ id, name: 'Lekki Homes' })}
  */
 export function useUndoableDelete<Restored extends ResponseBody>(options: UndoableDeleteOptions<Restored>) {
   const { label, messages, deleteFailed } = options
@@ -59,11 +61,11 @@ export function useUndoableDelete<Restored extends ResponseBody>(options: Undoab
     },
   })
 
-  async function restore({ id, onRestored }: Deleted<Restored>) {
+  async function restore({ id, name, onRestored }: Deleted<Restored>) {
     try {
       const response = (await mutateAsync({ change: 'restore', id })) as Restored
       const { message } = response
-      notices.success(message === '' ? messages.restored : message)
+      notices.success(message === '' ? messages.restored : message, { detail: name })
       onRestored?.(response)
     } catch (failure) {
       notices.error(...failureNotice(failure, failed('restore', label)))
@@ -73,13 +75,13 @@ export function useUndoableDelete<Restored extends ResponseBody>(options: Undoab
   return {
     /** Resolves to whether the record was deleted. */
     remove: async (deleted: Deleted<Restored>): Promise<boolean> => {
-      const { id, subject } = deleted
+      const { id, name, subject = `Delete ${name}?` } = deleted
       const question = messages.confirmDelete
       if (!(await confirm({ question, subject, confirmLabel: 'Delete', isDangerous: true }))) return false
       try {
         const { data } = await mutateAsync({ change: 'remove', id })
         const undo = { actions: [{ label: 'Undo', onPress: () => void restore(deleted) }] }
-        notices.success(messages.deleted, data?.restorable_until === undefined ? {} : undo)
+        notices.success(messages.deleted, { detail: name, ...(data?.restorable_until !== undefined && undo) })
         return true
       } catch (failure) {
         const texts =

@@ -48,6 +48,7 @@ export function AdminsPage() {
       const { id, name, email } = admin
       void remove({
         id,
+        name,
         subject: `${name}, ${email}, is signed out everywhere immediately.`,
         onRestored: ({ link }) => link && links.show({ admin, link, isReplacement: false }),
       })

@@ -162,7 +162,8 @@ async function completeThenUndo(beforeUndo: () => void) {
 }
 
 test('Undo restores the previous value', async () => {
-  await completeThenUndo(() => {})
+  await completeThenUndo(() => expect(screen.getByText(/: Activated → Completed$/)).toBeTruthy())
+  expect(await screen.findByText(/: Completed → Activated$/)).toBeTruthy()
   await waitFor(() => expect(stored()).toEqual({ status: 'Activated', payment_status: 'Pending' }))
   expect(await within(screen.getByRole('table')).findByText('Activated')).toBeTruthy()
 })

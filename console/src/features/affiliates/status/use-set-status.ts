@@ -20,7 +20,7 @@ export function useSetStatus() {
   async function set(change: StatusChange): Promise<void> {
     const { field } = change
     const { before, after } = await mutateAsync(change)
-    const detail = `${affiliateName(after)}: ${after[field]}`
+    const detail = detailOf({ before, after }, field)
     const undo = { actions: [{ label: 'Undo', onPress: () => void undoChange({ before, after }, field) }] }
     notices.success(statusFields[field].saved, { detail, ...(before[field] !== after[field] && undo) })
   }
@@ -29,7 +29,7 @@ export function useSetStatus() {
     const texts = statusFields[field]
     try {
       const undone = await mutateAsync({ affiliate: after, field, value: before[field], from: after[field] })
-      notices.success(texts.saved, { detail: `${affiliateName(undone.after)}: ${undone.after[field]}` })
+      notices.success(texts.saved, { detail: detailOf(undone, field) })
     } catch (failure) {
       notices.error(...failureNotice(failure, texts))
     }
@@ -37,3 +37,7 @@ export function useSetStatus() {
 
   return { set, isSaving: isPending }
 }
+
+/** 'Ada Eze: Activated → Terminated' */
+const detailOf = ({ before, after }: Changed, field: StatusChange['field']) =>
+  `${affiliateName(after)}: ${before[field]} → ${after[field]}`

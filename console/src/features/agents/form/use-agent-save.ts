@@ -15,10 +15,12 @@ export function useAgentSave() {
       invalidateRelated(client)
     },
     edit: async (id: string, sent: Omit<SendOptions<typeof agentEndpoints.update>, 'params'>) => {
-      const { data: saved } = await sendFiles(agentEndpoints.update, { ...sent, params: { id } })
+      const response = await sendFiles(agentEndpoints.update, { ...sent, params: { id } })
+      const saved = response.data
       void updateCachedCards<Agent>(client, agentListsKey, (agent) => (agent.id === id ? (saved ?? agent) : agent))
       void client.invalidateQueries({ queryKey: [...agentRecordKey, id] })
       invalidateRelated(client)
+      return response
     },
   }
 }

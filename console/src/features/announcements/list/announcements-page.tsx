@@ -37,8 +37,7 @@ export function AnnouncementsPage() {
       setPressed(announcement)
       open(announcement.id)
     },
-    onDelete: (announcement) =>
-      void remove({ id: announcement.id, subject: `Delete ${announcementName(announcement)}?` }),
+    onDelete: (announcement) => void remove({ id: announcement.id, name: announcementName(announcement) }),
   })
   const create = (label: string) => ({ label, preload: AnnouncementForm.preload, onClick: () => open('new') })
   return (

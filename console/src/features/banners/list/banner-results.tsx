@@ -7,7 +7,7 @@ import { statsKey } from '../../stats/api'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { BannerCard, BannerCardSkeleton } from './banner-card'
-import { bannerNameInSentence } from '../banner-name'
+import { bannerName, bannerNameInSentence } from '../banner-name'
 import { useBannerChanges, type useBannerList } from '../api'
 
 interface BannerResultsProps {
@@ -55,7 +55,13 @@ export function BannerResults({ list, create }: BannerResultsProps) {
           banner={banner}
           isEager={index < cardsInFirstView}
           isBusy={pendingId === banner.id}
-          onDelete={() => void remove({ id: banner.id, subject: `Delete the ${bannerNameInSentence(banner)}?` })}
+          onDelete={() =>
+            void remove({
+              id: banner.id,
+              name: bannerName(banner),
+              subject: `Delete the ${bannerNameInSentence(banner)}?`,
+            })
+          }
         />
       )}
     />

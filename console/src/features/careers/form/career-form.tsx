@@ -96,6 +96,7 @@ const labels = {
 
 const merging = {
   labels: { ...labels, link: 'Link' },
+  amounts: ['salary' as const],
   describe: (name: string, { salary }: z.infer<typeof Draft>) =>
     name === 'salary' && salary !== '' ? formatNaira(Number(salary)) : undefined,
 }

@@ -60,7 +60,13 @@ export function CareerResults({ list, q, onEdit, onSearch, create }: CareerResul
           career={career}
           isBusy={pendingId === career.id}
           onEdit={() => onEdit(career)}
-          onDelete={() => void remove({ id: career.id, subject: `Delete ${career.title || 'this posting'}?` })}
+          onDelete={() =>
+            void remove({
+              id: career.id,
+              name: career.title || 'Untitled posting',
+              subject: `Delete ${career.title || 'this posting'}?`,
+            })
+          }
         />
       )}
     />

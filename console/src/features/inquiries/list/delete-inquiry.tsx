@@ -27,7 +27,7 @@ export function DeleteInquiry({ inquiry: { id, name, email } }: { inquiry: Inqui
       icon={<Trash2 {...iconSize} size={16} />}
       aria-label={`Delete the inquiry from ${name || email}`}
       isBusy={pendingId === id}
-      onClick={() => void remove({ id, subject: `${name || 'No name given'}, ${email}` })}
+      onClick={() => void remove({ id, name: name || email, subject: `${name || 'No name given'}, ${email}` })}
     >
       Delete
     </Button>

@@ -79,7 +79,9 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
       errorNotice={propertyMessages.fixErrors}
       invalidates={[statsKey]}
       send={async (...request) => {
-        savedId.current = await save(...request)
+        const response = await save(...request)
+        savedId.current = response.data?.id
+        return response
       }}
       onFound={({ data }) => openSaved(data)}
       {...(isNew && { notice: () => ({ actions: nextSteps(savedId.current) }) })}

@@ -20,6 +20,7 @@ export const propertyMerging: Merging<PropertyFormValues> = {
     floor_plan: 'Floor Plan',
   } satisfies Record<keyof PropertyFormValues, string>,
   lists: ['property_images', 'floor_plan', 'amenities'],
+  amounts: ['price'],
   describe: (name, values) => {
     if (name === 'price' && values.price !== '') return formatNaira(Number(values.price))
     if (name === 'property_availability') return formatLongDate(values.property_availability) ?? undefined

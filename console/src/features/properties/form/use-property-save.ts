@@ -13,8 +13,8 @@ import { wireFields, wireFiles } from './property-form-values'
 /**
  * Creates a property, or edits `before`, and invalidates the lists and the property's
  * page. The refetches are not awaited, so that the form closes immediately. Shows what the
- * server notes about the files. Returns the
- * property's id, which a server with only the specified calls may not send.
+ * server notes about the files. Returns the response, in which a server with only the
+ * specified calls may not send the property.
  */
 export function usePropertySave() {
   const client = useQueryClient()
@@ -23,20 +23,20 @@ export function usePropertySave() {
     values: PropertyFormValues,
     { ifMatch, uploads, onPrepared, ...sending }: Sending,
     before: PropertyRecord | undefined,
-  ): Promise<string | undefined> => {
+  ): Promise<{ data?: PropertyRecord | undefined }> => {
     const files = await prepareGroups(wireFiles(values, uploads), { onCount: onPrepared, signal: sending.signal })
     const content = { fields: wireFields(values, before, uploads), files, ...sending }
     if (before === undefined) {
-      const { data: created, notice } = await sendFiles(propertyEndpoints.create, { ...content, params: {} })
-      if (notice !== undefined) notices.info(notice)
+      const created = await sendFiles(propertyEndpoints.create, { ...content, params: {} })
+      if (created.notice !== undefined) notices.info(created.notice)
       void resetLists(client, propertyListsKey)
-      return created?.id
+      return created
     }
     const { id } = before
-    const { data: saved, notice } = await sendFiles(propertyEndpoints.update, { ...content, params: { id }, ifMatch })
-    if (notice !== undefined) notices.info(notice)
-    void replaceCard(client, saved)
+    const saved = await sendFiles(propertyEndpoints.update, { ...content, params: { id }, ifMatch })
+    if (saved.notice !== undefined) notices.info(saved.notice)
+    void replaceCard(client, saved.data)
     void client.invalidateQueries({ queryKey: [...propertiesKey, 'one', id] })
-    return id
+    return saved
   }
 }

@@ -27,7 +27,7 @@ export function DeleteSignup({ signup: { id, name, email } }: { signup: Signup }
       icon={<Trash2 {...iconSize} size={16} />}
       aria-label={`Delete the sign-up of ${name || email}`}
       isBusy={pendingId === id}
-      onClick={() => void remove({ id, subject: `${name || 'No name given'}, ${email}` })}
+      onClick={() => void remove({ id, name: name || email, subject: `${name || 'No name given'}, ${email}` })}
     >
       Delete
     </Button>

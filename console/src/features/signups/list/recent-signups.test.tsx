@@ -45,7 +45,7 @@ test('a sign-up is deleted in its details, also on a phone, and Undo restores it
   const question = await screen.findByRole('alertdialog')
   expect(question.textContent).toContain('Are you sure you want to delete this sign-up?')
   await user.click(within(question).getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(screen.queryByText('Person 2')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Details of Person 2' })).toBeNull())
   expect(api.received(remove)[0]?.path).toBe('/admin/recent-signups/Person%202')
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Sign-up restored successfully')).toBeTruthy()

@@ -1,0 +1,109 @@
+import type { z } from '@gatehouse/contract/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { ApiError } from '../../api/api-error'
+import { failureNotice } from '../../api/failure-message'
+import { useNotices, type NoticeOptions } from '../../ui/feedback/notices'
+import { changedNames, describeChanges } from '../merging/describe-changes'
+import type { Merging } from '../merging/use-merge'
+import type { Versioned } from '../use-edited-record'
+import { makeIdempotencyKey } from './submission'
+import type { RecordSubmitOptions, Sending } from './use-record-submit'
+
+interface SavedChangeOptions<Values extends FieldValues, Saved> extends Pick<
+  RecordSubmitOptions<Values, Saved>,
+  'label' | 'send' | 'messages' | 'notice' | 'invalidates'
+> {
+  merging?: Merging<Values>
+  valuesOf: (record: Saved | undefined, now?: Values) => Values
+  schema: z.ZodType
+  fileGroups?: Readonly<Record<string, string>>
+}
+
+/** An edit that was saved. */
+interface Change<Values, Saved> {
+  record: Saved
+  before: Values
+  after: Values
+  /** Of the saved record; 0 if the server has no versions. */
+  version: number
+}
+
+/**
+ * The `send` and `notice` of a form whose notice names what an edit has changed and offers Undo. Undo sends
+ * the earlier values as a change of the saved version, so that it never removes what another admin has changed
+ * since. It is not offered if files were changed, if the form would not accept the earlier values, or without
+ * versions.
+ */
+export function useSavedChange<Values extends FieldValues, Saved extends Versioned>(
+  options: SavedChangeOptions<Values, Saved>,
+) {
+  const { label, messages, valuesOf } = options
+  const client = useQueryClient()
+  const notices = useNotices()
+  const saved = useRef<Change<Values, Saved>>(undefined)
+  const labels = { ...options.fileGroups, ...options.merging?.labels } as Merging<Values>['labels']
+  const merging: Merging<Values> = { ...options.merging, labels }
+
+  async function send(values: Values, sending: Sending, record: Saved | undefined) {
+    const response = await options.send(values, sending, record)
+    saved.current = record && {
+      record,
+      before: valuesOf(record, values),
+      after: values,
+      version: versionIn(response),
+    }
+    return response
+  }
+
+  function noticeOf({ before, after }: Pick<Change<Values, Saved>, 'before' | 'after'>): NoticeOptions {
+    const names = changedNames(Object.keys(labels), { before, after })
+    return { detail: describeChanges(names, { before, after }, merging) }
+  }
+
+  async function undo({ record, before, after, version }: Change<Values, Saved>) {
+    const sending: Sending = {
+      ifMatch: version,
+      idempotencyKey: makeIdempotencyKey(),
+      signal: new AbortController().signal,
+      onPrepared: () => undefined,
+      onProgress: () => undefined,
+      uploads: new Map(),
+    }
+    try {
+      // By the cache of mutations, which also handles the end of a session: the form is closed.
+      const mutation = client
+        .getMutationCache()
+        .build(client, { mutationFn: () => options.send(before, sending, record) })
+      await mutation.execute(undefined)
+      for (const queryKey of options.invalidates) void client.invalidateQueries({ queryKey })
+      notices.success('Change undone', noticeOf({ before: after, after: before }))
+    } catch (failure) {
+      const isStale = failure instanceof ApiError && failure.status === 412
+      if (isStale) notices.error(`Someone else has changed this ${label} since then. Nothing was undone.`)
+      else notices.error(...failureNotice(failure, messages))
+    }
+  }
+
+  function notice(): NoticeOptions {
+    const change = saved.current
+    if (!change) return options.notice?.() ?? {}
+    const { before, after, version } = change
+    const names = changedNames(Object.keys(labels), { before, after })
+    const hasFiles = names.some((name) => name in (options.fileGroups ?? {}))
+    const isUndoable = names.length > 0 && !hasFiles && version > 0 && options.schema.safeParse(before).success
+    return {
+      ...noticeOf(change),
+      ...(isUndoable && { actions: [{ label: 'Undo', onPress: () => void undo(change) }] }),
+    }
+  }
+
+  return { send, notice }
+}
+
+/** The version of the record in a response; 0 without one. */
+function versionIn(response: unknown): number {
+  const { data } = (response ?? {}) as { data?: Partial<Versioned> }
+  return data?.version ?? 0
+}
