@@ -8,6 +8,7 @@ import { formatCount } from '../../../format/count'
 import { useListPlace } from '../../../lists/place/use-list-place'
 import { useResetOnEnter } from '../../../lists/place/use-reset-on-enter'
 import { useFilters } from '../../../lists/use-filters'
+import { useLoadFailure } from '../../../lists/use-load-failure'
 import { Button } from '../../../ui/buttons/button'
 import { buttonClass } from '../../../ui/buttons/button-class'
 import { Card } from '../../../ui/card'
@@ -61,7 +62,8 @@ export function AgentProperties({ agent }: { agent: Agent }) {
 }
 
 function PropertyRows({ list, status }: { list: ReturnType<typeof useAgentProperties>; status: Status }) {
-  const { cards, total, error, isFetching, refetch } = list
+  const { cards, total, isFetching, refetch } = list
+  const error = useLoadFailure(list)
   if (cards === undefined) {
     return error ? (
       <ListError

@@ -12,14 +12,16 @@ import { ErrorState } from '../../../ui/feedback/error-state'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { inquiriesFailed, usePropertyInquiries } from '../../inquiries/api'
+import { useLoadFailure } from '../../../lists/use-load-failure'
 import { PropertySection } from './property-section'
 
 /** The inquiries about a property, newest first, where the server can list them (docs/decisions/0028). */
 export function PropertyInquiries({ propertyId }: { propertyId: string }) {
   const isSupported = useIsSupported('inquiries by property_id') === true
   const list = usePropertyInquiries(propertyId, isSupported)
+  const error = useLoadFailure(list)
   if (!isSupported) return null
-  const { cards: inquiries, total, error } = list
+  const { cards: inquiries, total } = list
   return (
     <PropertySection title="Inquiries" note={total !== undefined && total > 0 && formatCount(total)}>
       {inquiries === undefined ? (
