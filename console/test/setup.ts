@@ -26,7 +26,13 @@ globalThis.requestIdleCallback = () => 0
 globalThis.cancelIdleCallback = () => {}
 // Pages are tested at the desktop width by default.
 globalThis.matchMedia ??= (media: string) =>
-  Object.assign(new EventTarget(), { media, matches: media !== 'print', onchange: null, addListener() {}, removeListener() {} })
+  Object.assign(new EventTarget(), {
+    media,
+    matches: media !== 'print',
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  })
 // Names of radio groups are React ids, which need no escaping.
 Object.assign(globalThis, { CSS: { escape: (text: string) => text, supports: () => false } })
 Object.assign(Element.prototype, { scrollTo: () => {}, getAnimations: () => [] })

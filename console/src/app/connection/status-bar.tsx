@@ -5,7 +5,7 @@ import { formatTime } from '../../format/dates'
 import { Button } from '../../ui/buttons/button'
 import { iconSize } from '../../ui/icons/icon-size'
 import { whenSettled } from '../../ui/loading/when-settled'
-import { loadPrintStyle } from '../../ui/theme/print-style'
+import printStyle from '../../ui/theme/print.css?url'
 import { isNewVersionReady, watchNewVersion } from '../offline/new-version'
 import { startWorker } from '../offline/start-worker'
 import { isStored, useOfflineQueries } from '../offline/offline-queries'
@@ -46,6 +46,16 @@ export function StatusBar() {
       )}
     </div>
   )
+}
+
+/** The style for paper, which the first view does not need. */
+function loadPrintStyle(): void {
+  if (document.querySelector('link[media=print]')) return
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.media = 'print'
+  link.href = printStyle
+  document.head.append(link)
 }
 
 const frameClass =

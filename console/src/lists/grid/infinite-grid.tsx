@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
-import { useIsPrinting } from '../../ui/use-is-printing'
+import { useIsPrinting } from '../../ui/theme/use-is-printing'
 import { CardGrid, type CardGridProps } from './card-grid'
 import { CardGridSkeleton } from './card-grid-skeleton'
 import { CrossFade } from './cross-fade'

@@ -1,8 +1,9 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
+import { formatCount } from '../../format/count'
 import { classNames } from '../../ui/class-names'
 import { DataTable, PlaceholderRow, TableFrame, TableRow } from '../../ui/tables/data-table'
-import { useIsPrinting } from '../../ui/use-is-printing'
+import { useIsPrinting } from '../../ui/theme/use-is-printing'
 import { chunkSize } from '../paged-list'
 import type { PagedTableProps } from './paged-table'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
@@ -55,7 +56,16 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
   }
   if (isPrinting) {
     const rows = found.flatMap(({ data }) => data?.rows ?? [])
-    return <DataTable {...shape} label={label} rows={rows} rowKey={({ id }) => id} placeholderRows={0} empty={null} />
+    return (
+      <>
+        <DataTable {...shape} label={label} rows={rows} rowKey={({ id }) => id} placeholderRows={0} empty={null} />
+        {rows.length < total && (
+          <p>
+            {formatCount(rows.length)} of {formatCount(total)} rows are printed: those near the visible ones.
+          </p>
+        )}
+      </>
+    )
   }
   const rowAt = (index: number) => found[chunks.indexOf(chunkOf(index))]?.data?.rows[index % chunkSize]
   return (
