@@ -67,7 +67,7 @@ test('a step is ticked by what the server has', async () => {
   open()
   const list = within(await checklist())
   await waitFor(() => expect(list.getByRole('heading').textContent).toContain('2 of 4 done'))
-  const done = list.getAllByRole('link', { name: /, done$/ }).map((link) => link.getAttribute('href'))
+  const done = list.getAllByRole('link', { name: /\(done\)$/ }).map((link) => link.getAttribute('href'))
   expect(done).toEqual(['/agents?form=new', '/admins?form=invite'])
 })
 
@@ -92,7 +92,7 @@ test('on a device that has shown it, it stays until every step is done, and does
 test('it can be hidden on this device, and Undo shows it again', async () => {
   install(empty)
   const view = open()
-  await view.user.click(within(await checklist()).getByRole('button', { name: 'Hide the checklist' }))
+  await view.user.click(within(await checklist()).getByRole('button', { name: 'Hide the Checklist' }))
   expect(screen.queryByText(/^Set up/)).toBeNull()
   expect(localStorage.getItem('gatehouse-set-up')).toBe('closed')
   await view.user.click(await screen.findByRole('button', { name: 'Undo' }))

@@ -44,7 +44,7 @@ export function SetUpChecklist() {
               {doneCount} of {steps.length} done
             </span>
           </h2>
-          <Button variant="ghost" size="small" className="-my-2 -mr-3" aria-label="Hide the checklist" onClick={hide}>
+          <Button variant="ghost" size="small" className="-my-2 -mr-3" aria-label="Hide the Checklist" onClick={hide}>
             Hide
           </Button>
         </div>
@@ -81,7 +81,7 @@ const Step = ({ title, note, to, isDone }: StepProps) => (
         )}
       >
         {title}
-        {isDone && <span className="sr-only">, done</span>}
+        {isDone && <span className="sr-only"> (done)</span>}
       </Link>
       <span className="block text-13 text-muted">{note}</span>
     </p>
