@@ -1,7 +1,7 @@
 import { SuccessResponse, listOf, savedOf } from '@gatehouse/contract/response'
 import { endpoint } from '@gatehouse/contract/endpoint'
 import { Id, requiredText } from '@gatehouse/contract/values/fields'
-import { maxImageBytes, imageTypes } from '@gatehouse/contract/upload'
+import { maxImageBytes, imageTypes } from '@gatehouse/contract/files/upload'
 import { z } from '@gatehouse/contract/zod'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../src/api/request'

@@ -1,4 +1,4 @@
-import type { FileSlot } from './upload'
+import type { FileSlot } from './files/upload'
 import type { z } from './zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

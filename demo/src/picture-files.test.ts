@@ -1,7 +1,7 @@
 import { agentFiles } from '@gatehouse/contract/entities/agent'
 import { bannerFiles } from '@gatehouse/contract/entities/banner'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
-import type { FileSlot } from '@gatehouse/contract/upload'
+import type { FileSlot } from '@gatehouse/contract/files/upload'
 import { detectFileType } from '@gatehouse/server/storage/upload/file-type'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 import { agentFiles } from '@gatehouse/contract/entities/agent'
 import { bannerFiles } from '@gatehouse/contract/entities/banner'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
-import type { FileSlot } from '@gatehouse/contract/upload'
+import type { FileSlot } from '@gatehouse/contract/files/upload'
 import type { Media } from '@gatehouse/server/storage/media'
 import { newMediaKey } from '@gatehouse/server/storage/media-key'
 import { makeStagingFolder } from '@gatehouse/server/storage/upload/stage-upload'

@@ -1,6 +1,6 @@
 import type { Endpoint, Params } from '@gatehouse/contract/endpoint'
 import { uploadTimeoutMs } from '@gatehouse/contract/entities/property-files'
-import type { FileSlot } from '@gatehouse/contract/upload'
+import type { FileSlot } from '@gatehouse/contract/files/upload'
 import { addressOf } from './address'
 import { cancelled, noResponse } from './api-error'
 import { repeatIfBlocked } from './blocked/repeat-if-blocked'

@@ -5,7 +5,7 @@ import { SecondFactorCards } from '../features/second-factor/page/second-factor-
 import { Button } from '../ui/buttons/button'
 import { TitleContext, useDocumentTitle } from '../ui/document-title'
 import { Brand } from '../ui/icons/brand'
-import { SkipLink } from '../ui/skip-link'
+import { SkipLink } from '../ui/buttons/skip-link'
 import { settings } from './settings'
 import { useSignOut } from './shell/use-sign-out'
 

@@ -1,5 +1,5 @@
-import type { FileSlot } from '../upload'
-import { maxImageBytes, maxImagePixels, imageTypes, maxVideoBytes, videoTypes } from '../upload'
+import type { FileSlot } from '../files/upload'
+import { maxImageBytes, maxImagePixels, imageTypes, maxVideoBytes, videoTypes } from '../files/upload'
 
 /** File groups of a property, in the order in which the console sends them (docs/decisions/0032). */
 export const propertyFiles = {

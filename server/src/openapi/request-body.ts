@@ -1,5 +1,5 @@
 import type { Endpoint } from '@gatehouse/contract/endpoint'
-import { type FileSlot, megabyte, maxWholeImagePixels } from '@gatehouse/contract/upload'
+import { type FileSlot, megabyte, maxWholeImagePixels } from '@gatehouse/contract/files/upload'
 
 import type { JsonSchema, Schemas } from './json-schema'
 

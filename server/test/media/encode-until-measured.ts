@@ -1,6 +1,6 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { maxImagePixels } from '@gatehouse/contract/upload'
+import { maxImagePixels } from '@gatehouse/contract/files/upload'
 import { createImages } from '../../src/storage/images/images'
 import type { ImageType } from '../../src/storage/images/image-task'
 

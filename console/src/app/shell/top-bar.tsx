@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/buttons/icon-button'
 import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { whenSettled } from '../../ui/loading/when-settled'
-import { findContent, SkipLink } from '../../ui/skip-link'
+import { findContent, SkipLink } from '../../ui/buttons/skip-link'
 import { Sidebar } from './sidebar'
 
 const Drawer = lazyComponent(() => import('../../ui/dialogs/drawer').then((module) => module.Drawer))

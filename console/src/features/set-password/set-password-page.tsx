@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button'
 import { TitleContext, useDocumentTitle } from '../../ui/document-title'
 import { Spinner } from '../../ui/feedback/spinner'
 import { Brand } from '../../ui/icons/brand'
-import { SkipLink } from '../../ui/skip-link'
+import { SkipLink } from '../../ui/buttons/skip-link'
 import { findLinkOwner, type LinkOwner } from './link-calls'
 import { SetPasswordForm } from './set-password-form'
 

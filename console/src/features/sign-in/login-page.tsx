@@ -1,7 +1,7 @@
 import { settings } from '../../app/settings'
 import { Brand } from '../../ui/icons/brand'
 import { TitleContext, useDocumentTitle } from '../../ui/document-title'
-import { SkipLink } from '../../ui/skip-link'
+import { SkipLink } from '../../ui/buttons/skip-link'
 import duskUrl from './dusk.svg'
 import { SignInSteps } from './sign-in-steps'
 

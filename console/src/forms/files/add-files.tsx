@@ -1,4 +1,4 @@
-import type { FileSlot } from '@gatehouse/contract/upload'
+import type { FileSlot } from '@gatehouse/contract/files/upload'
 import { formatBytes } from '../../format/bytes'
 import { joinWords } from '../../format/words'
 import { buttonClass } from '../../ui/buttons/button-class'

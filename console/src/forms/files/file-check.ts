@@ -1,4 +1,4 @@
-import type { FileSlot } from '@gatehouse/contract/upload'
+import type { FileSlot } from '@gatehouse/contract/files/upload'
 import { formatBytes } from '../../format/bytes'
 import { fileKind, headBytes } from './file-type'
 

@@ -1,4 +1,4 @@
-import type { MediaType } from '@gatehouse/contract/upload'
+import type { MediaType } from '@gatehouse/contract/files/upload'
 
 /** How many leading bytes identify a file type. */
 export const headBytes = 64

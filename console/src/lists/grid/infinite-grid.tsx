@@ -5,7 +5,7 @@ import { CardGrid, type CardGridProps } from './card-grid'
 import { CardGridSkeleton } from './card-grid-skeleton'
 import { CrossFade } from './cross-fade'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
-import { ListError } from '../list-error'
+import { ListError } from '../failure/list-error'
 import type { InfiniteList } from '../use-infinite-list'
 
 type CardShape<Listed extends { id: string }> = Pick<

@@ -8,8 +8,8 @@ import { chunkSize } from '../paged-list'
 import type { PagedTableProps } from './paged-table'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
 import { withFocusedRow, useFocusedRow } from '../use-focused-row'
-import { errorInPlace } from '../error-in-place'
-import { ListError } from '../list-error'
+import { errorInPlace } from '../failure/error-in-place'
+import { ListError } from '../failure/list-error'
 import { usePagedRows } from '../use-list-page'
 
 /** Estimated heights until they are measured: a row on a wide screen, a card on a phone. */

@@ -1,5 +1,5 @@
 import type { propertyEndpoints, PropertyRecord } from '@gatehouse/contract/entities/property'
-import { fileRemovalMessages } from '@gatehouse/contract/property-file-removal'
+import { fileRemovalMessages } from '@gatehouse/contract/files/property-file-removal'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import type { SuccessResponse } from '@gatehouse/contract/response'

@@ -1,5 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart'
-import type { FileSlot } from '@gatehouse/contract/upload'
+import type { FileSlot } from '@gatehouse/contract/files/upload'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 

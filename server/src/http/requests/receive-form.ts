@@ -1,4 +1,4 @@
-import type { FileSlot } from '@gatehouse/contract/upload'
+import type { FileSlot } from '@gatehouse/contract/files/upload'
 import type { FastifyRequest } from 'fastify'
 
 import type { Media } from '../../storage/media'

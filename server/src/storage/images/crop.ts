@@ -1,4 +1,4 @@
-import type { PictureCrop } from '@gatehouse/contract/values/picture-crop'
+import type { PictureCrop } from '@gatehouse/contract/files/picture-crop'
 import type { ImageHeader } from '../../database/tables'
 import { type Region, type Size, uprightSize } from './image-task'
 

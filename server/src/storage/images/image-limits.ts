@@ -1,4 +1,4 @@
-import { maxWholeImagePixels } from '@gatehouse/contract/upload'
+import { maxWholeImagePixels } from '@gatehouse/contract/files/upload'
 import type { ImageHeader } from '../../database/tables'
 import { type PixelLimit, uprightSize } from './image-task'
 

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { maxImagePixels } from '@gatehouse/contract/upload'
+import { maxImagePixels } from '@gatehouse/contract/files/upload'
 import { workerData } from 'piscina'
 import sharp, { type Sharp } from 'sharp'
 import type { ImageHeader } from '../../database/tables'

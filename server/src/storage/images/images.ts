@@ -1,4 +1,4 @@
-import type { PictureCrop } from '@gatehouse/contract/values/picture-crop'
+import type { PictureCrop } from '@gatehouse/contract/files/picture-crop'
 import type { ImageHeader } from '../../database/tables'
 import { isUsablePart, regionOf } from './crop'
 import { exceededLimit, exceededSide, hasPreview, isExclusive, isPreviewExclusive } from './image-limits'

@@ -1,6 +1,6 @@
 import { appendFile, copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { maxImagePixels } from '@gatehouse/contract/upload'
+import { maxImagePixels } from '@gatehouse/contract/files/upload'
 import sharp from 'sharp'
 import type { ImageHeader } from '../../database/tables'
 

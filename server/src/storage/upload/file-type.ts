@@ -1,4 +1,4 @@
-import type { MediaType } from '@gatehouse/contract/upload'
+import type { MediaType } from '@gatehouse/contract/files/upload'
 
 /** How many bytes of a file `detectFileType` needs. */
 export const headBytes = 4096

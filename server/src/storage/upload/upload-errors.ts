@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@gatehouse/contract/response'
-import { type FileSlot, megabyte, tooManyPixels } from '@gatehouse/contract/upload'
+import { type FileSlot, megabyte, tooManyPixels } from '@gatehouse/contract/files/upload'
 import { AppError } from '../../app-error'
 import type { PixelLimit } from '../images/image-task'
 import type { VideoProblem } from '../videos/mp4-structure'

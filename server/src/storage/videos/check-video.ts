@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { videoNotice } from '@gatehouse/contract/video-format'
+import { videoNotice } from '@gatehouse/contract/files/video-format'
 import type { Received } from '../upload/receive-part'
 import type { StagedContent } from '../upload/staged'
 import type { UploadErrors } from '../upload/upload-errors'

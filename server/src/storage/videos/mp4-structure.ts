@@ -1,4 +1,4 @@
-import { unplayableFormat } from '@gatehouse/contract/video-format'
+import { unplayableFormat } from '@gatehouse/contract/files/video-format'
 import { type Box, type Mp4File, withMp4 } from './mp4-boxes'
 import { readTracks } from './mp4-tracks'
 

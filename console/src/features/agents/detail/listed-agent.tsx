@@ -1,7 +1,7 @@
 import type { Agent } from '@gatehouse/contract/entities/agent'
 import type { ReactNode } from 'react'
-import { ListedNote } from '../../../lists/listed-note'
-import { useListed } from '../../../lists/use-listed'
+import { ListedNote } from '../../../lists/failure/listed-note'
+import { useListed } from '../../../lists/failure/use-listed'
 import { AgentView } from './agent-view'
 
 interface ListedAgentProps {

@@ -1,5 +1,5 @@
 import type { Agent } from '@gatehouse/contract/entities/agent'
-import type { FileSlot } from '@gatehouse/contract/upload'
+import type { FileSlot } from '@gatehouse/contract/files/upload'
 import { useRef, useState } from 'react'
 import { formatBytes } from '../../../format/bytes'
 import { AddFiles } from '../../../forms/files/add-files'

@@ -1,5 +1,5 @@
 import { BannerInput, bannerMessages } from '@gatehouse/contract/entities/banner'
-import { PictureCrop } from '@gatehouse/contract/values/picture-crop'
+import { PictureCrop } from '@gatehouse/contract/files/picture-crop'
 import { z } from '@gatehouse/contract/zod'
 import { RecordForm } from '../../../forms/record-form'
 import { statsKey } from '../../stats/api'

@@ -1,5 +1,5 @@
 import { bannerFiles } from '@gatehouse/contract/entities/banner'
-import type { PictureCrop } from '@gatehouse/contract/values/picture-crop'
+import type { PictureCrop } from '@gatehouse/contract/files/picture-crop'
 import { Crop as CropIcon } from 'lucide-react'
 import type { DragEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'

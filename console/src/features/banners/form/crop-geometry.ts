@@ -1,5 +1,5 @@
 import { bannerHeight, bannerWidth } from '@gatehouse/contract/entities/banner'
-import type { PictureCrop } from '@gatehouse/contract/values/picture-crop'
+import type { PictureCrop } from '@gatehouse/contract/files/picture-crop'
 
 /** In pixels, after EXIF rotation. */
 export interface Size {

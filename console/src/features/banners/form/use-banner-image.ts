@@ -1,5 +1,5 @@
 import { bannerEndpoints, bannerFiles, bannerMessages } from '@gatehouse/contract/entities/banner'
-import type { PictureCrop } from '@gatehouse/contract/values/picture-crop'
+import type { PictureCrop } from '@gatehouse/contract/files/picture-crop'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { hostKind } from '../../../api/compatibility/hosts/host-kind'
 import { checkFiles } from '../../../forms/files/file-check'

@@ -2,8 +2,8 @@ import type { PropertyCard } from '@gatehouse/contract/entities/property'
 import type { ReactNode } from 'react'
 import { useIsSupported } from '../../../api/support'
 import { countOf } from '../../../format/count'
-import { ListedNote } from '../../../lists/listed-note'
-import { useListed } from '../../../lists/use-listed'
+import { ListedNote } from '../../../lists/failure/listed-note'
+import { useListed } from '../../../lists/failure/use-listed'
 import { PropertyView } from './property-view'
 
 interface ListedPropertyProps {

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/feedback/error-state'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { inquiriesFailed, usePropertyInquiries } from '../../inquiries/api'
-import { useLoadFailure } from '../../../lists/use-load-failure'
+import { useLoadFailure } from '../../../lists/failure/use-load-failure'
 import { PropertySection } from './property-section'
 
 /** The inquiries about a property, newest first, where the server can list them (docs/decisions/0028). */

@@ -1,4 +1,4 @@
-import type { FileSlot } from '@gatehouse/contract/upload'
+import type { FileSlot } from '@gatehouse/contract/files/upload'
 import type { DragEvent } from 'react'
 import { useRef, useState } from 'react'
 import { classNames } from '../../../../ui/class-names'

@@ -1,4 +1,4 @@
-import { chosenVideoNotice, unplayableFormat, type VideoTrack } from '@gatehouse/contract/video-format'
+import { chosenVideoNotice, unplayableFormat, type VideoTrack } from '@gatehouse/contract/files/video-format'
 
 /** What to say about a chosen video before it is sent; undefined if every browser plays it. */
 export async function readVideoNotice(file: File): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { type DeletedProperty, propertyEndpoints } from '@gatehouse/contract/entities/property'
-import { fileRemovalMessages } from '@gatehouse/contract/property-file-removal'
+import { fileRemovalMessages } from '@gatehouse/contract/files/property-file-removal'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureNotice } from '../../../../api/failure-message'
 import { call } from '../../../../api/request'

@@ -1,4 +1,4 @@
-import { isNoResponse } from '../api/api-error'
+import { isNoResponse } from '../../api/api-error'
 
 /**
  * The error to show in place of the rows of a list; null for a lost connection while there are rows, which

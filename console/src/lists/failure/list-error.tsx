@@ -1,5 +1,5 @@
-import { failureCause } from '../api/failure-message'
-import { ErrorState } from '../ui/feedback/error-state'
+import { failureCause } from '../../api/failure-message'
+import { ErrorState } from '../../ui/feedback/error-state'
 
 interface ListErrorProps {
   message: string

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
-import { formatTime } from '../format/dates'
-import { iconSize } from '../ui/icons/icon-size'
+import { formatTime } from '../../format/dates'
+import { iconSize } from '../../ui/icons/icon-size'
 
 interface ListedNoteProps {
   updatedAt: string

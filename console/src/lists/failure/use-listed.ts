@@ -1,6 +1,6 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { type InfinitePages, listedCards } from './infinite-list'
+import { type InfinitePages, listedCards } from '../infinite-list'
 
 /** The second parts of the keys of lists. The deleted properties are another one. */
 const listParts: readonly unknown[] = ['lists', 'search']
