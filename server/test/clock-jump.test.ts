@@ -10,8 +10,8 @@ import { useTimeStep } from '../src/auth/second-factor/totp'
 import { registerBackgroundTasks } from '../src/background-tasks'
 import { findLastRuns, recordRun } from '../src/backup/runs'
 import { isDue } from '../src/backup/schedule'
-import { findClockWarnings } from '../src/database/clock-watch'
-import { openDatabaseClock } from '../src/database/database-clock'
+import { findClockWarnings, watchClock } from '../src/database/clock/clock-watch'
+import { openDatabaseClock } from '../src/database/clock/database-clock'
 import type { ScheduledTask } from '../src/jobs/schedule'
 import { publish } from './backup/backups'
 import { insertAdmin, insertAgent, insertInquiry, insertSignup, openSession, testAdmin } from './insert-rows'
@@ -42,19 +42,18 @@ const listTables = async () =>
 
 /** Sets the clock forward by this many days, or back. */
 async function setClock(days: number): Promise<void> {
-  hoursAhead += Math.round(days * 24)
-  const { rows } = await sql<{ table: string; column: string }>`
-    select table_name as "table", column_name as "column" from information_schema.columns
-    join information_schema.tables using (table_schema, table_name)
+  const hours = Math.round(days * 24)
+  hoursAhead += hours
+  const { rows } = await sql<{ table: string; values: string }>`
+    select table_name as "table", string_agg(
+      format('%1$I = %1$I - make_interval(hours => %2$s)', column_name, ${hours}::int), ', ') as values
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = current_schema() and table_type = 'BASE TABLE'
-      and data_type = 'timestamp with time zone'`.execute(app.db)
-  for (const { table, column } of rows) {
-    await sql`alter table ${sql.table(table)} disable trigger user`.execute(app.db)
-    const value = sql`${sql.ref(column)} - make_interval(hours => ${Math.round(days * 24)})`
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}`.execute(app.db)
-    await sql`alter table ${sql.table(table)} enable trigger user`.execute(app.db)
-  }
-  await sql`update attempt_counter set expire = expire - ${days * 86_400_000}::bigint`.execute(app.db)
+      and data_type = 'timestamp with time zone' group by table_name`.execute(app.db)
+  const statements = rows.map(({ table, values }) => `update ${table} set ${values}`)
+  const expire = `update attempt_counter set expire = expire - ${hours}::bigint * 3600000`
+  const [off, on] = ['disable', 'enable'].map((state) => `alter table property ${state} trigger user`)
+  await app.pool.query([off, ...statements, expire, on].join('; '))
 }
 
 async function countRows(): Promise<Record<string, number>> {
@@ -79,8 +78,9 @@ async function runTasks(): Promise<void> {
 async function runFor(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     await setClock(23 / 24)
-    await runTasks()
+    await watchClock(app.db)
   }
+  await runTasks()
 }
 
 async function findTestAdmin() {

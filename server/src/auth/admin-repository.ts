@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 
-import { openExpiry } from '../database/clock-watch'
+import { openExpiry } from '../database/clock/clock-watch'
 import type { Tables } from '../database/tables'
 import { recordChange } from '../records/change'
 import { tableWriter } from '../records/table-writer'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 
-import { maxClockSkew } from '../database/clock-watch'
+import { maxClockSkew } from '../database/clock/clock-watch'
 import type { Tables } from '../database/tables'
 
 /**

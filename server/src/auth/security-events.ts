@@ -1,7 +1,7 @@
 import { securityEventDays, type SecurityEventKind } from '@gatehouse/contract/security-event'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-import { maxClockSkew, openExpiry } from '../database/clock-watch'
+import { maxClockSkew, openExpiry } from '../database/clock/clock-watch'
 import { newId } from '../database/id'
 import type { Tables } from '../database/tables'
 import { deviceName } from './device-name'

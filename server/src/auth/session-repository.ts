@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import { isLiveSession, isLongExpired } from './live-sessions'
 import { prepareStatement } from '../database/prepared'
-import { openExpiry } from '../database/clock-watch'
+import { openExpiry } from '../database/clock/clock-watch'
 import type { Tables } from '../database/tables'
 import { hashToken, isToken } from './token'
 

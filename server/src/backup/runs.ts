@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 
 import { acquireLock } from '../database/advisory-locks'
-import { maxClockSkew, openExpiry } from '../database/clock-watch'
-import { openDatabaseClock } from '../database/database-clock'
+import { maxClockSkew, openExpiry } from '../database/clock/clock-watch'
+import { openDatabaseClock } from '../database/clock/database-clock'
 import { isStorageFull } from '../database/error-codes'
 import { newId } from '../database/id'
 import { inTransaction } from '../database/transaction'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { showDay } from '../database/clock-watch'
+import { showDay } from '../database/clock/clock-watch'
 import type { Tables } from '../database/tables'
 import { findFutureBackup, findLastRuns, findTargetWithData } from './runs'
 import type { BackupSettings } from './settings'

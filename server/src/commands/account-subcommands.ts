@@ -2,7 +2,7 @@ import { AppError } from '../app-error'
 import type { InsertedLink } from '../auth/links/link-repository'
 import { linkUrl } from '../auth/links/link-url'
 import type { Config } from '../config'
-import { openDatabaseClock } from '../database/database-clock'
+import { openDatabaseClock } from '../database/clock/database-clock'
 import {
   addByCommand,
   createLinkByCommand,

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path'
 
-import { openDatabaseClock } from '../database/database-clock'
+import { openDatabaseClock } from '../database/clock/database-clock'
 import type { OpenDatabase } from '../database/open'
 import { readArguments, usage, type ImportArguments } from './arguments'
 import { ImportFileError } from './import-file-error'

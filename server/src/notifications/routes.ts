@@ -1,6 +1,6 @@
 import { notificationEndpoints, type Notifications } from '@gatehouse/contract/entities/notification'
 
-import { findClockWarnings } from '../database/clock-watch'
+import { findClockWarnings } from '../database/clock/clock-watch'
 import { findBackupWarnings } from '../backup/warnings'
 import type { Dependencies } from '../dependencies'
 import type { Route } from '../http/route'

@@ -2,7 +2,7 @@ import type { ServerCheck } from '@gatehouse/contract/operating/server-status'
 import { statfs } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 
-import { findClockWarnings } from '../database/clock-watch'
+import { findClockWarnings } from '../database/clock/clock-watch'
 import { findLastRuns, type LastRuns } from '../backup/runs'
 import { findBackupWarnings } from '../backup/warnings'
 import type { Config } from '../config'

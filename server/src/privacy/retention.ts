@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 
 import type { Config } from '../config'
-import { openExpiry } from '../database/clock-watch'
+import { openExpiry } from '../database/clock/clock-watch'
 import { newId } from '../database/id'
 import type { Tables } from '../database/tables'
 import { inTransaction } from '../database/transaction'

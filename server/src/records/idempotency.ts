@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { idempotencyKeyHours, keyReusedMessage } from '@gatehouse/contract/response'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
-import { openExpiry } from '../database/clock-watch'
+import { openExpiry } from '../database/clock/clock-watch'
 import { complete, LastStatement } from '../database/last-statement'
 import { type Guard, inTransaction, type Work } from '../database/transaction'
 import type { Tables } from '../database/tables'

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-import { openExpiry } from '../database/clock-watch'
+import { openExpiry } from '../database/clock/clock-watch'
 import { restorableMs } from './soft-delete'
 import { type FileOwner, isPurged, type Tables } from '../database/tables'
 

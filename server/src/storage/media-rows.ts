@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { openExpiry } from '../database/clock-watch'
+import { openExpiry } from '../database/clock/clock-watch'
 import type { FileOwner, MediaTable, Tables } from '../database/tables'
 import { sourceName } from './media-key'
 import type { Staged } from './upload/staged'

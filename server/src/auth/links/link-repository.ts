@@ -2,7 +2,7 @@ import { type LinkKind, linkHours } from '@gatehouse/contract/link'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 
 import { newId } from '../../database/id'
-import { maxClockSkew, openExpiry } from '../../database/clock-watch'
+import { maxClockSkew, openExpiry } from '../../database/clock/clock-watch'
 import type { Tables } from '../../database/tables'
 import { hashToken, isToken, newToken } from '../token'
 

@@ -1,7 +1,7 @@
 import { secondFactorRules } from '@gatehouse/contract/values/second-factor-rules'
 import { type Kysely, sql } from 'kysely'
 
-import { maxClockSkew, openExpiry } from '../../database/clock-watch'
+import { maxClockSkew, openExpiry } from '../../database/clock/clock-watch'
 import type { Tables } from '../../database/tables'
 import type { SecondFactorChallengeTable } from '../../database/tables/auth-tables'
 import { hashToken, newToken } from '../token'

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 
-import { openExpiry } from '../../database/clock-watch'
+import { openExpiry } from '../../database/clock/clock-watch'
 import type { Tables } from '../../database/tables'
 import { restorableMs } from '../../records/soft-delete'
 import { updateHasSecondFactor } from '../admin-repository'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { RateLimiterPostgres } from 'rate-limiter-flexible'
 
-import { openExpiry } from '../../database/clock-watch'
+import { openExpiry } from '../../database/clock/clock-watch'
 import { AppError } from '../../app-error'
 import type { Tables } from '../../database/tables'
 import { createAttemptStore } from './attempt-store'

@@ -17,7 +17,7 @@ export interface BackupRunTable {
   message: string | null
 }
 
-/** One row (database/clock-watch). */
+/** One row (database/clock/clock-watch). */
 export interface ClockWatchTable {
   seen_at: Date
   steady_since: Date | null

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
-import { openExpiry } from '../../database/clock-watch'
+import { openExpiry } from '../../database/clock/clock-watch'
 import { isId, newId } from '../../database/id'
 import type { PropertyMoveTable, Tables } from '../../database/tables'
 import { restorableMs } from '../../records/soft-delete'

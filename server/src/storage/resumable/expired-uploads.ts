@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
-import { openExpiry } from '../../database/clock-watch'
+import { openExpiry } from '../../database/clock/clock-watch'
 import type { Tables } from '../../database/tables'
 import { isMediaKey } from '../media-key'
 import { ignoreMissing, listNames } from '../store/disk-folders'

@@ -1,7 +1,7 @@
 import type { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { maxUnusedUploads, uploadDays } from '@gatehouse/contract/values/upload-rules'
 import { type Kysely, sql } from 'kysely'
-import { openExpiry } from '../../database/clock-watch'
+import { openExpiry } from '../../database/clock/clock-watch'
 import type { Tables, UploadTable } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 

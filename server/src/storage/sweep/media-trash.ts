@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { openExpiry } from '../../database/clock-watch'
+import { openExpiry } from '../../database/clock/clock-watch'
 import type { Tables } from '../../database/tables'
 import { findOrphanKeys, findTrashDays } from '../media-rows'
 import type { MediaStore } from '../store/store'

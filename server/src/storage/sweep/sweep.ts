@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { openExpiry } from '../../database/clock-watch'
+import { openExpiry } from '../../database/clock/clock-watch'
 import { commandLine } from '../../command-line'
 import type { Tables } from '../../database/tables'
 import type { TaskLog } from '../../log'

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
 import type { CareerWriteTable, Tables } from '../../../database/tables'
-import { openExpiry } from '../../../database/clock-watch'
+import { openExpiry } from '../../../database/clock/clock-watch'
 import { restorableMs } from '../../../records/soft-delete'
 
 /** A change of a document, stored before the document is written (docs/decisions/0019). */

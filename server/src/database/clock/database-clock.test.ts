@@ -5,12 +5,12 @@ import { intakeEndpoints } from '@gatehouse/contract/intake'
 import { notificationEndpoints } from '@gatehouse/contract/entities/notification'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { insertAnnouncement } from '../../test/insert-rows'
-import { startApp, type TestApp } from '../../test/start-app'
-import { removeExpiredIdempotencyKeys } from '../records/idempotency'
-import { removeExpiredSessions } from '../auth/session-repository'
+import { insertAnnouncement } from '../../../test/insert-rows'
+import { startApp, type TestApp } from '../../../test/start-app'
+import { removeExpiredIdempotencyKeys } from '../../records/idempotency'
+import { removeExpiredSessions } from '../../auth/session-repository'
 import { openDatabaseClock } from './database-clock'
-import { purgeDeleted } from '../records/purge'
+import { purgeDeleted } from '../../records/purge'
 
 // The clock of this process is wrong; that of PostgreSQL is correct.
 const dayMs = 24 * 3_600_000

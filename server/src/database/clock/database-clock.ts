@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-import type { Tables } from './tables'
+import type { Tables } from '../tables'
 
 export interface DatabaseClock {
   /** The time by the database's clock. */

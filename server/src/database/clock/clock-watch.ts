@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-import type { Tables } from './tables'
+import type { Tables } from '../tables'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
