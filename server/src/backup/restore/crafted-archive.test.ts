@@ -83,7 +83,7 @@ test.each<[string, (archive: Archive) => void]>([
   expect(await stateOf(machine)).toEqual(before)
 })
 
-// 2,000 of them, and all that only PostgreSQL rejects: npm run prove -- archives
+// 2,000 of them, and more that only PostgreSQL rejects: npm run prove -- archives
 test('altered archives change nothing, and each is rejected with one sentence', { timeout: 60_000 }, async () => {
   const machine = await newMachine()
   const { failures, rejected } = await fuzzArchives(machine, files, { rounds: 150, seed: 24, maxLoads: 5 })
