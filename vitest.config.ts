@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    projects: ['checks', 'contract', 'embedded-postgres', 'server', 'console', 'demo', 'prove'],
+    projects: ['checks', 'checks/commands', 'contract', 'embedded-postgres', 'server', 'console', 'demo', 'prove'],
     // Much of the time of a test goes by waiting for processes, disks and timeouts. On two processors, all
     // tests took a quarter less time with three workers than with two.
     maxWorkers: availableParallelism() + 1,

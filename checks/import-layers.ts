@@ -88,6 +88,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'console/test': ['contract/src', 'console/src'],
   'console/': ['console/vite'],
 
+  'demo/rolldown.config': ['scripts/setup'],
   demo: ['contract/src', 'server/src'],
   'demo/': ['scripts'],
   bench: ['contract/src', 'server', 'e2e/support', 'scripts'],

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { linkFolder, makeClone, type Program, start } from './clone'
-import { root } from './repository-files'
+import { root } from '../repository-files'
 
 // The commands of the README as people type them, in a clone in which nothing is built. Its path has what
 // addresses, shells and quoted texts treat as special.

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 
 import { vi } from 'vitest'
 
-import { listFiles, root } from './repository-files'
+import { listFiles, root } from '../repository-files'
 
 type LinkFolder = (from: string, to: string) => void
 
@@ -40,17 +40,24 @@ export interface Program {
   stop(): Promise<void>
 }
 
-/** Starts a program with the settings only, and not those of this process. */
+/** Ends the process group of the program when the other end of the pipe 3 is closed, also by a crash. */
+const supervise = '(cat <&3; kill -TERM -$$) >/dev/null 2>&1 & exec "$@" 3<&-'
+
+/**
+ * Starts a program with the settings only, and not those of this process. It ends with this process at the
+ * latest.
+ */
 export function start(folder: string, command: string, args: readonly string[], settings = {}): Program {
   const { PATH, HOME } = process.env
-  const child = spawn(command, args, {
+  const child = spawn('sh', ['-c', supervise, 'sh', command, ...args], {
     cwd: folder,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     env: { PATH, HOME, PORT: '0', ...settings },
   })
+  child.once('exit', () => child.stdio[3]?.destroy())
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(child, 'close').then(() => child.exitCode)
   const find = (pattern: RegExp) => {
     const match = pattern.exec(output)
