@@ -9,7 +9,6 @@ const lineCount = (file: string) => readFileSync(join(root, file), 'utf8').split
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
 
 const maxLines = 300
-const minLines = 15
 const maxFilesInFolder = 16
 
 test(`no file is over ${maxLines} lines`, () => {
@@ -20,16 +19,6 @@ test(`no folder has more than ${maxFilesInFolder} source files; tests and migrat
   const folders = files.filter((file) => !isTest(file) && !file.includes('/migrations/')).map((file) => dirname(file))
   const fileCount = (folder: string) => folders.filter((other) => other === folder).length
   expect([...new Set(folders)].filter((folder) => fileCount(folder) > maxFilesInFolder)).toEqual([])
-})
-
-// The files that every feature has under the same names stay
-// separate. A file with a test is imported by that too.
-test(`a file of fewer than ${minLines} lines is imported by several files, or by none because it is run`, () => {
-  const imports = files.flatMap(importsOf)
-  const importerCount = (file: string) => imports.filter((imported) => imported === withoutExtension(file)).length
-  const isSeparate = /(^|\/)(api|routes|json)\.ts$|\/migrations\//
-  const short = files.filter((file) => lineCount(file) < minLines && !isSeparate.test(file))
-  expect(short.filter((file) => importerCount(file) === 1)).toEqual([])
 })
 
 test('there are no barrels and no catch-all folders', () => {
@@ -53,15 +42,3 @@ test('decisions have different numbers, each in its name as in its heading', () 
   expect(numbers.filter(([name, heading]) => name !== heading)).toEqual([])
   expect(new Set(numbers.map(([name]) => name)).size).toBe(names.length)
 })
-
-const withoutExtension = (file: string) => file.replace(/\.(ts|tsx|mjs)$/, '')
-
-/** The repository's files that a file imports, each once and without extension. */
-function importsOf(file: string): string[] {
-  const specifiers = [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)]
-  const imported = specifiers.map(([, specifier = '']) => {
-    const [, workspace, path] = /^@gatehouse\/([\w-]+)\/(.+)$/.exec(specifier) ?? []
-    return withoutExtension(workspace ? `${workspace}/src/${path}` : join(dirname(file), specifier))
-  })
-  return [...new Set(imported)]
-}

@@ -5,9 +5,9 @@ export interface VideoTrack {
 }
 
 /**
- * What of a video not every supported browser plays, as a noun: 'HEVC (H.265)', 'AC-3 sound'. Null if all play
- * it: H.264 with 8 bits and 4:2:0, with AAC, MP3 or FLAC, or without sound. Browsers play the first track of
- * each kind.
+ * What of a video not every supported browser plays, as a noun: 'HEVC (H.265)', 'AC-3 sound'. Null if all
+ * play it: H.264 with 8 bits and 4:2:0, with AAC, MP3 or FLAC, or without sound. Browsers play the first
+ * track of each kind.
  */
 export function unplayableFormat(tracks: readonly VideoTrack[]): string | null {
   const find = (handler: string) => tracks.find((track) => track.handler === handler)?.description
@@ -33,7 +33,9 @@ export const videoNotice = (format: string, canConvert: boolean): string =>
     ? 'It is being converted, and will play when it is ready.'
     : 'This server cannot convert it, so the video is a download where it does not play.')
 
-/** ISO 14496-12, section 8.5.2: version, flags and number of entries, then an entry with its length and type. */
+/**
+ * ISO 14496-12, section 8.5.2: version, flags and number of entries, then an entry with its length and type.
+ */
 const entryAt = 8
 
 function unplayableVideo(description: Uint8Array): string | null {
@@ -69,7 +71,9 @@ function objectType(description: Uint8Array): number | null {
   return description[inner] ?? null
 }
 
-/** The offset after the tag and the length, whose bytes have their highest bit set but the last one; or -1. */
+/**
+ * The offset after the tag and the length, whose bytes have their highest bit set but the last one; or -1.
+ */
 function startOfDescriptor(bytes: Uint8Array, at: number, tag: number): number {
   if (bytes[at] !== tag) return -1
   let next = at + 1

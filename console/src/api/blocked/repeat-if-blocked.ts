@@ -17,6 +17,7 @@ export async function repeatIfBlocked<Response>(
 ): Promise<Response> {
   if (!isNoResponse(failure)) throw failure
   const { repeatBlocked } = await import('./repeat-blocked').catch(() => {
+    // The connection is lost for this code, too.
     throw failure
   })
   return repeatBlocked(failure, address, sentAt, send)

@@ -1,9 +1,9 @@
 type Canvas = HTMLCanvasElement | OffscreenCanvas
 
 /**
- * Whether what is drawn on a canvas is read and encoded as it was drawn. Against fingerprinting, some browsers
- * add noise to that, or replace it (Brave, Firefox with privacy.resistFingerprinting, LibreWolf): pictures would
- * be damaged. Changes the content and the size of the canvas.
+ * Whether what is drawn on a canvas is read and encoded as it was drawn. Against fingerprinting, some
+ * browsers add noise to that, or replace it (Brave, Firefox with privacy.resistFingerprinting, LibreWolf):
+ * pictures would be damaged. Changes the content and the size of the canvas.
  */
 export async function isCanvasExact(canvas: Canvas): Promise<boolean> {
   const [width, height] = [320, 192]

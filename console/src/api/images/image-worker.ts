@@ -10,6 +10,7 @@ export interface ShrinkRequest {
 /** Used for all images, because each canvas has the memory of its pixels. */
 const canvas = new OffscreenCanvas(1, 1)
 const context = contextOf(canvas)
+// Then the files are sent as they are.
 const isExact = isCanvasExact(canvas).catch(() => false)
 
 addEventListener('message', ({ data }: MessageEvent<ShrinkRequest>) => {

@@ -12,7 +12,7 @@ export function FailureText({ message, failure }: FailureTextProps) {
     <span>
       <span role="alert">{message}</span>
       {cause !== undefined && (
-        <span role="alert" className="block font-normal text-muted">
+        <span aria-live="polite" className="block font-normal text-muted">
           {cause}
         </span>
       )}

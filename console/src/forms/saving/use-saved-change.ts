@@ -32,9 +32,9 @@ interface Change<Values, Saved> {
 
 /**
  * The `send` and `notice` of a form whose notice names what an edit has changed and offers Undo. Undo sends
- * the earlier values as a change of the saved version, so that it never removes what another admin has changed
- * since. It is not offered if files were changed, if the form would not accept the earlier values, or without
- * versions.
+ * the earlier values as a change of the saved version, so that it never removes what another admin has
+ * changed since. It is not offered if files were changed, if the form would not accept the earlier values, or
+ * without versions.
  */
 export function useSavedChange<Values extends FieldValues, Saved extends Versioned>(
   options: SavedChangeOptions<Values, Saved>,

@@ -9,7 +9,9 @@ interface DrawerProps {
   /** Accessible name; the drawer shows no title. */
   label: string
   side?: 'left' | 'right'
-  /** What gets the focus when it closes, or its first control; by default, and for true, what had it before. */
+  /**
+   * What gets the focus when it closes, or its first control; by default, and for true, what had it before.
+   */
   finalFocus?: () => HTMLElement | true
   children: ReactNode
 }

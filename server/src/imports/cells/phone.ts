@@ -5,9 +5,9 @@ export interface ReadPhone {
 }
 
 /**
- * A phone number as its owner writes it. Spreadsheets read one as a number, which removes the plus sign or the
- * first 0 and adds decimals or commas: 8031234567 is a Nigerian mobile number (070, 080, 081, 090 or 091 and
- * eight digits), and 2348031234567 one with the country's code.
+ * A phone number as its owner writes it. Spreadsheets read one as a number, which removes the plus sign or
+ * the first 0 and adds decimals or commas: 8031234567 is a Nigerian mobile number (070, 080, 081, 090 or 091
+ * and eight digits), and 2348031234567 one with the country's code.
  */
 export function readPhone(text: string): ReadPhone {
   if (/^(?:na|nil|null|none)$/i.test(text)) return { phone: '' }

@@ -4,8 +4,8 @@ import { calendarDate } from '@gatehouse/contract/values/fields'
 export type ReadDay = { readonly day: string } | { readonly problem: string }
 
 /**
- * Reads a date in the formats of spreadsheets: 2026-11-18, 2026/11/18, 18/11/2026 with the day first, as dates
- * are written in Nigeria, 18-Nov-2026, November 18, 2026. Null for other text.
+ * Reads a date in the formats of spreadsheets: 2026-11-18, 2026/11/18, 18/11/2026 with the day first, as
+ * dates are written in Nigeria, 18-Nov-2026, November 18, 2026. Null for other text.
  */
 export function readDay(text: string, isMonthFirst: boolean): ReadDay | null {
   const [, year = '', month = '', day = ''] = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text) ?? []

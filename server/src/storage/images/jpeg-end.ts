@@ -10,8 +10,8 @@ export const isMissingEnd = (error: unknown): boolean =>
 
 /**
  * Some programs omit the mark at the end of a JPEG, EOI (ITU-T T.81, B.2.1), which decoders report as they
- * report missing pixels. Appends it. False if pixels are missing too. The file is replaced instead of written,
- * because an upload may have a link to it.
+ * report missing pixels. Appends it. False if pixels are missing too. The file is replaced instead of
+ * written, because an upload may have a link to it.
  */
 export async function completeEnd({ source, folder, header }: Target): Promise<boolean> {
   if (header.type !== 'image/jpeg') return false
@@ -25,7 +25,9 @@ export async function completeEnd({ source, folder, header }: Target): Promise<b
 
 type Target = { source: string; folder: string; header: ImageHeader }
 
-/** libjpeg warns of missing pixels, but not when it decodes at a fraction of the size, as without `extract`. */
+/**
+ * libjpeg warns of missing pixels, but not when it decodes at a fraction of the size, as without `extract`.
+ */
 async function hasAllPixels(path: string, { width, height }: ImageHeader): Promise<boolean> {
   try {
     const image = sharp(path, { limitInputPixels: maxImagePixels, failOn: 'warning' }).timeout({ seconds: 60 })

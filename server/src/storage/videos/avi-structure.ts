@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises'
 import type { VideoProblem } from './mp4-structure'
 
 /**
- * Null when an AVI is complete: a RIFF list whose first chunk is `hdrl` with a main header, and whose declared
- * length is at most that of the file. Interrupted cameras write a length of 0, which players accept; a
- * greater length means a truncated upload.
+ * Null when an AVI is complete: a RIFF list whose first chunk is `hdrl` with a main header, and whose
+ * declared length is at most that of the file. Interrupted cameras write a length of 0, which players accept;
+ * a greater length means a truncated upload.
  */
 export async function findAviProblem(path: string): Promise<VideoProblem | null> {
   const file = await open(path, 'r')

@@ -8,8 +8,8 @@ import { readSampleSpans, readTracks } from './mp4-tracks'
  * Removes the metadata that phones and cameras write about location and device from an MP4. Its boxes (3GPP
  * TS 26.244 `loci`, QuickTime's `©xyz` and `mdta` keys, XMP) become `free` boxes of zeros; the samples of
  * tracks that are not played (GoPro's `gpmd`, Google's `camm`, DJI's subtitles) and the blocks of dashcams
- * become zeros. So does what follows the last box: cameras append their position and motion. No offset changes.
- * The file must have passed `readMp4Info`. Throws TooManyBoxes.
+ * become zeros. So does what follows the last box: cameras append their position and motion. No offset
+ * changes. The file must have passed `readMp4Info`. Throws TooManyBoxes.
  */
 export async function blankMp4Metadata(path: string): Promise<void> {
   const { boxes, samples, trailer } = await withMp4(path, async (file) => {

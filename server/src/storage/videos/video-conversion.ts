@@ -27,8 +27,9 @@ type VideoConversionDeps = {
 }
 
 /**
- * Creates the poster of a video and, for one that not every browser plays, an MP4 that they do. The files are published before the row references
- * them, so after a crash the next attempt replaces them. The uploaded file is always retained.
+ * Creates the poster of a video and, for one that not every browser plays, an MP4 that they do. The files are
+ * published before the row references them, so after a crash the next attempt replaces them. The uploaded
+ * file is always retained.
  */
 export function createVideoConversion(deps: VideoConversionDeps): QueuedTask {
   const { db, store, images, ffmpeg, log, changeFilesOf } = deps

@@ -11,6 +11,7 @@ import type { LoadedPicture } from './load-picture'
 export async function drawCrop(picture: LoadedPicture, crop: Crop): Promise<File | null> {
   const type = picture.isPng ? 'image/png' : 'image/jpeg'
   const canvas = document.createElement('canvas')
+  // Then the server crops.
   if (!(await isCanvasExact(canvas).catch(() => false))) return null
   canvas.width = bannerWidth
   canvas.height = bannerHeight

@@ -1,12 +1,11 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
-import { sampleAgent, sampleInquiry, samplePropertyCard, samplePropertyRecord } from '@gatehouse/contract/samples'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { sampleAgent, samplePropertyRecord } from '@gatehouse/contract/samples'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { truncatedReply, connectionLost, errorReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
-import { useSpecificationHost } from '../../../../test/specification-host'
 import { PropertyPage } from './property-page'
 
 const api = useFakeApi()
@@ -54,15 +53,6 @@ const fact = (name: string) => screen.getByText(name).closest('div')
 const currentThumbnail = () =>
   screen.getByRole('button', { name: /^Show photo/, current: true }).getAttribute('aria-label')
 
-/** Returns which texts of the page have matched since then. */
-function observeTexts(pattern: RegExp): () => string[] {
-  const matched: string[] = []
-  const observer = new MutationObserver(() => matched.push(...(pattern.exec(document.body.innerHTML) ?? [])))
-  observer.observe(document.body, { childList: true, subtree: true })
-  onTestFinished(() => observer.disconnect())
-  return () => matched
-}
-
 beforeEach(() => {
   api.on(propertyEndpoints.find, found())
   api.on(agentEndpoints.find, { status: true, data: sampleAgent })
@@ -91,63 +81,6 @@ test.each([
   api.on(propertyEndpoints.find, found())
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('₦85,000,000')).toBeTruthy()
-})
-
-describe('without a connection', () => {
-  const card = {
-    ...samplePropertyCard,
-    property_images: ['/media/1.webp', '/media/2.webp', '/media/3.webp'],
-    floor_plan: ['/media/plan.webp'],
-    video_upload: '/media/tour.mp4',
-  }
-  const openListed = (view = open()) => {
-    const pages = { pages: [{ data: [card], total: 1, next_cursor: null }], pageParams: [null] }
-    act(() => void view.client.setQueryData(['properties', 'lists', 'grid', 'active', {}], pages))
-    return view
-  }
-
-  test('a property of a list is drawn from it, and what is not stored on the device is named', async () => {
-    api.on(propertyEndpoints.find, connectionLost)
-    const { client } = openListed()
-    expect(await screen.findByRole('heading', { level: 1, name: '5-bed duplex, Lekki Phase 1' })).toBeTruthy()
-    expect(screen.getByText('₦85,000,000')).toBeTruthy()
-    expect(screen.getByText(/A five-bedroom duplex/)).toBeTruthy()
-    const note =
-      /^Shown from the list as of \d\d:\d\d\. Not stored on this device: 2 more photos, floor plan, video, inquiries\.$/
-    expect(screen.getByText(note)).toBeTruthy()
-    expect(screen.queryByText('Failed to fetch property')).toBeNull()
-    expect(screen.queryByRole('region', { name: 'Inquiries' })).toBeNull()
-
-    // As the status bar does while there is no connection: the page must not change meanwhile.
-    const states = observeTexts(/Failed to fetch property|Loading property/)
-    await act(() => client.refetchQueries())
-    expect(states()).toEqual([])
-    api.on(propertyEndpoints.find, found())
-    await act(() => client.refetchQueries())
-    expect(await screen.findByRole('region', { name: 'Inquiries' })).toBeTruthy()
-    expect(screen.queryByText(/^Shown from the list/)).toBeNull()
-  })
-
-  test('a property of no list is named as not stored on the device, with Retry', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    onTestFinished(() => void vi.restoreAllMocks())
-    api.on(propertyEndpoints.find, connectionLost)
-    const { user } = open()
-    expect(await screen.findByText('You are offline, and this property is not stored on this device.')).toBeTruthy()
-    expect(screen.queryByText('Failed to fetch property')).toBeNull()
-    api.on(propertyEndpoints.find, found())
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('₦85,000,000')).toBeTruthy()
-  })
-
-  test('while a slow response is awaited, the list is shown first', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    api.on(propertyEndpoints.find, () => new Promise<never>(() => {}))
-    openListed()
-    expect(await screen.findByRole('status', { name: 'Loading property' })).toBeTruthy()
-    await act(() => vi.advanceTimersByTimeAsync(1500))
-    expect(await screen.findByText(/Still loading: 2 more photos, floor plan, video, inquiries\.$/)).toBeTruthy()
-  })
 })
 
 test('a skeleton is shown while the property loads', async () => {
@@ -340,42 +273,6 @@ test('in one column the address is above the photographs, and the inquiries are 
   expect(isBefore(address, screen.getAllByText('Sell')[0]!)).toBe(true)
   const inquiries = await screen.findByRole('region', { name: 'Inquiries' })
   expect(isBefore(screen.getByRole('region', { name: 'Description' }), inquiries)).toBe(true)
-})
-
-test('the inquiries about the property are listed, three at first, with links to call and to write', async () => {
-  const inquiry = (number: number) => ({ ...sampleInquiry, id: `inquiry-${number}`, name: `Person ${number}` })
-  api.on(inquiryEndpoints.list, ({ query }) => ({
-    status: true as const,
-    data: query['cursor'] ? [inquiry(4)] : [inquiry(1), inquiry(2), inquiry(3)],
-    ...(query['cursor'] ? { next_cursor: null } : { next_cursor: 'rest', total: 4 }),
-  }))
-  const { user } = open()
-  expect(await screen.findByText('Person 3')).toBeTruthy()
-  const inquiries = within(screen.getByRole('region', { name: /^Inquiries/ }))
-  expect(inquiries.getByRole('heading').textContent).toBe('Inquiries4')
-  expect(inquiries.getAllByRole('link', { name: '+234 809 555 0177' })[0]?.getAttribute('href')).toBe('tel:08095550177')
-  await user.click(inquiries.getByRole('button', { name: 'Show More' }))
-  expect(await screen.findByText('Person 4')).toBeTruthy()
-  expect(inquiries.queryByRole('button', { name: 'Show More' })).toBeNull()
-  expect(api.received(inquiryEndpoints.list)[0]?.query).toEqual({ limit: '3', property_id: id })
-})
-
-test('inquiries that cannot be read are an error with Retry, none are said to be none', async () => {
-  api.on(inquiryEndpoints.list, errorReply('internal', 'Something went wrong'))
-  const { user } = open()
-  expect(await screen.findByText('Failed to fetch inquiries')).toBeTruthy()
-  expect(screen.queryByText('No inquiries yet.')).toBeNull()
-  api.on(inquiryEndpoints.list, { status: true, data: [], total: 0, next_cursor: null })
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText('No inquiries yet.')).toBeTruthy()
-})
-
-test('a server with only the specified calls is not asked for the inquiries of a property', async () => {
-  useSpecificationHost(api)
-  open()
-  expect(await screen.findByRole('heading', { level: 1, name: '5-bed duplex, Lekki Phase 1' })).toBeTruthy()
-  expect(screen.queryByText('Inquiries')).toBeNull()
-  expect(api.received(inquiryEndpoints.list)).toHaveLength(0)
 })
 
 test('Copy link copies the address of the page', async () => {

@@ -116,8 +116,8 @@ export function wireFields(
 }
 
 /**
- * The counts that are sent for a property type without rooms: the defaults (S5.3), whatever was entered before
- * the type was chosen; those of the record if it had this type already.
+ * The counts that are sent for a property type without rooms: the defaults (S5.3), whatever was entered
+ * before the type was chosen; those of the record if it had this type already.
  */
 function hiddenRooms({ property_type_id }: PropertyFormValues, before: PropertyRecord | undefined) {
   const isSameType = before !== undefined && String(before.property_type_id) === property_type_id

@@ -34,7 +34,9 @@ export function StepForm(props: StepFormProps) {
   const [failure, setFailure] = useState<string>()
   const { mutateAsync, isPending } = useMutation({ mutationFn: props.onSubmit })
 
-  /** Shows the messages, and selects the text of the first field that has one, so that another replaces it. */
+  /**
+   * Shows the messages, and selects the text of the first field that has one, so that another replaces it.
+   */
   const show = (fieldErrors: Errors, message?: string) => {
     setErrors(fieldErrors)
     setFailure(message)

@@ -114,7 +114,9 @@ export function SecondStepForm({ step, isKept, onBack }: SecondStepProps) {
   )
 }
 
-/** The field for the code, whose text is selected, so that another one replaces it; or the passkey's button. */
+/**
+ * The field for the code, whose text is selected, so that another one replaces it; or the passkey's button.
+ */
 function focusFirst(form: HTMLFormElement | null): void {
   const first = form?.querySelector<HTMLInputElement | HTMLButtonElement>('input, button')
   first?.focus()

@@ -95,7 +95,9 @@ export function PhotoSlides({ carousel, pictures, label, sizes, fit, previews = 
   )
 }
 
-/** The preview stays below the picture: removed when that has loaded, it would leave the ground for a moment. */
+/**
+ * The preview stays below the picture: removed when that has loaded, it would leave the ground for a moment.
+ */
 function PreviewedPhoto({ preview, ...photo }: PhotoProps & { preview: Preview | undefined }) {
   if (!preview) return <Photo {...photo} />
   const image = (alt: string) => (
