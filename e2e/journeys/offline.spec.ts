@@ -10,11 +10,8 @@ test.use({ serviceWorkers: 'allow' })
 
 const noConnection = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-test('what was seen opens without a connection, a save waits for it, and Log Out removes all', async ({
-  page,
-  context,
-  ownGatehouse: gatehouse,
-}) => {
+/** Signs in and opens a property, and waits until it is stored on the device. */
+async function openSeenProperty(page: Page, gatehouse: Gatehouse) {
   const id = await createProperty(gatehouse, { location: 'Without Connection Street, Jos', photographs: 1 })
   await page.goto(`${gatehouse.url}/login`)
   await fillSignIn(page, admin)
@@ -25,6 +22,15 @@ test('what was seen opens without a connection, a save waits for it, and Log Out
   await expect
     .poll(() => storedOnDevice(page), { timeout: 30_000 })
     .toMatchObject({ hasWorker: true, records: 1, covers: 1 })
+  return { id, card }
+}
+
+test('what was seen opens without a connection, and a save waits for it', async ({
+  page,
+  context,
+  ownGatehouse: gatehouse,
+}) => {
+  const { id, card } = await openSeenProperty(page, gatehouse)
 
   // Everything that is shown comes from the storage of the application.
   const browser = await context.newCDPSession(page)
@@ -56,7 +62,14 @@ test('what was seen opens without a connection, a save waits for it, and Log Out
   await expect(page.getByText('₦92,500,000')).toBeVisible()
   await expect(page.getByText('You are offline.')).toHaveCount(0)
   expect(await versionOf(gatehouse, id), 'it is saved once').toBe(2)
+})
 
+test('a new version is offered and taken over by the next page, and Log Out removes what was seen', async ({
+  page,
+  context,
+  ownGatehouse: gatehouse,
+}) => {
+  await openSeenProperty(page, gatehouse)
   await gatehouse.stop()
   await gatehouse.start({ BUSINESS_NAME: 'Jos Homes' })
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())

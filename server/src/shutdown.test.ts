@@ -13,14 +13,14 @@ test('when no resource ever closes, each gets its reserved time and the whole ta
       return never()
     },
   }))
-  const startedAt = performance.now()
   await closeWithin(resources, 500)
-  expect(performance.now() - startedAt).toBeLessThan(1_500)
   expect(receivedTimes).toHaveLength(3)
   expect(receivedTimes[0]).toBeGreaterThan(200)
   expect(receivedTimes[0]).toBeLessThanOrEqual(250)
   expect(receivedTimes[1]).toBeGreaterThanOrEqual(50)
   expect(receivedTimes[2]).toBeGreaterThanOrEqual(200)
+  // Not the time that passed: on a busy machine timers are late. Elsewhere they are a millisecond early.
+  expect(receivedTimes.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(510)
 })
 
 test('a resource that closes immediately leaves its time to the next ones', async () => {

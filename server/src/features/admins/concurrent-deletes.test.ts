@@ -47,10 +47,13 @@ const remove = (token: string, id: string) =>
 const liveIds = async () =>
   (await app.db.selectFrom('admin').select('id').where('deleted_at', 'is', null).execute()).map(({ id }) => id)
 
+const lastAdmin = '409 At least one admin must remain'
+
 // npm run prove -- races runs 200 rounds.
 test('when two admins delete each other concurrently, exactly one remains in every round', async () => {
   const errors = new Set<string>()
-  for (let round = 0; round < 15; round += 1) {
+  // On a busy machine, the first deletion may have ended before the other request arrives, which then gets 401.
+  for (let round = 0; round < 15 || (round < 200 && !errors.has(lastAdmin)); round += 1) {
     await clear()
     const [first, second] = (await signedInAdmins(2)) as [Signed, Signed]
     const outcomes = await Promise.all([remove(first.token, second.id), remove(second.token, first.id)])
@@ -62,9 +65,9 @@ test('when two admins delete each other concurrently, exactly one remains in eve
   }
   // 401 is the response to an admin whose request arrived after it had been deleted.
   for (const error of errors) {
-    expect(['409 At least one admin must remain', '401 Please sign in again']).toContain(error)
+    expect([lastAdmin, '401 Please sign in again']).toContain(error)
   }
-  expect(errors).toContain('409 At least one admin must remain')
+  expect(errors).toContain(lastAdmin)
 })
 
 test('when many admins delete one another concurrently, at least one remains and can continue', async () => {

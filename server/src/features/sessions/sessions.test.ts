@@ -55,17 +55,18 @@ describe('signing in fails', () => {
 
   test('in about the same time for a wrong password and an unknown email', async () => {
     const timeOf = async (email: string) => {
-      const times: number[] = []
-      for (let round = 0; round < 5; round += 1) {
-        const startedAt = performance.now()
-        await app.request(signIn, { token: null, body: { email, pswd: 'not the password' } })
-        times.push(performance.now() - startedAt)
-      }
-      return Math.min(...times)
+      const startedAt = performance.now()
+      await app.request(signIn, { token: null, body: { email, pswd: 'not the password' } })
+      return performance.now() - startedAt
     }
-    const [known, unknown] = [await timeOf(testAdmin.email), await timeOf('nobody@gatehouse.test')]
+    const [known, unknown]: [number[], number[]] = [[], []]
+    // In turns: a machine that is busy for a moment delays both.
+    for (let round = 0; round < 5; round += 1) {
+      known.push(await timeOf(testAdmin.email))
+      unknown.push(await timeOf('nobody@gatehouse.test'))
+    }
     // Without the dummy hash the response to an unknown email would be at least ten times faster.
-    expect(unknown).toBeGreaterThan(known / 3)
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3)
   })
 
   test('without email or password, with an error on the field', async () => {
