@@ -36,8 +36,8 @@ interface Deleted<Restored> {
   name: string
   /** Second line of the question; 'Delete Lekki Homes?' by default. */
   subject?: string
-  /** Called with the response to Undo. */
-  onRestored?: (response: Restored) => void
+  /** Called with the response to Undo. Returns whether it shows the response, which then has no notice. */
+  onRestored?: (response: Restored) => boolean
 }
 
 /**
@@ -64,9 +64,9 @@ export function useUndoableDelete<Restored extends ResponseBody>(options: Undoab
   async function restore({ id, name, onRestored }: Deleted<Restored>) {
     try {
       const response = (await mutateAsync({ change: 'restore', id })) as Restored
+      if (onRestored?.(response)) return
       const { message } = response
       notices.success(message === '' ? messages.restored : message, { detail: name })
-      onRestored?.(response)
     } catch (failure) {
       notices.error(...failureNotice(failure, failed('restore', label)))
     }

@@ -166,9 +166,9 @@ test('an admin who is restored after the password was removed is invited again: 
   await user.click(await screen.findByRole('button', { name: 'Delete Chidi Obi' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText(message)).toBeTruthy()
   const dialog = await screen.findByRole('dialog', { name: 'Invitation for Chidi Obi' })
   expect(within(dialog).getByLabelText<HTMLInputElement>('Link').value).toBe(url)
+  expect(dialog.textContent).toContain(message)
 })
 
 test('a server with only the specified calls offers no links', async () => {

@@ -6,4 +6,6 @@ export interface CreatedLink {
   link: NewLink
   /** Whether the links before it can no longer be used. */
   isReplacement: boolean
+  /** Why it was created, if nobody asked for it. */
+  note?: string
 }

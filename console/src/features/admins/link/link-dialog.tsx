@@ -12,7 +12,7 @@ import { linkMail, linkWhatsApp } from './link-message'
 
 /** Shows a new link, which the server shows only once. */
 export function LinkDialog({ created, onClose }: { created: CreatedLink; onClose: () => void }) {
-  const { admin, link, isReplacement } = created
+  const { admin, link, isReplacement, note } = created
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<boolean>()
   const copy = async () => {
@@ -59,8 +59,9 @@ export function LinkDialog({ created, onClose }: { created: CreatedLink; onClose
         <p role="status" className="sr-only">
           {copied && 'Link copied'}
         </p>
-        {(link.is_mailed || isReplacement) && (
+        {(link.is_mailed || isReplacement || note) && (
           <p className="mt-4 text-13 text-muted text-pretty wrap-anywhere">
+            {note && `${note}. `}
             {link.is_mailed && `A link is also being sent to ${admin.email} by email. `}
             {isReplacement && `Links that were created for ${admin.name} before can no longer be used.`}
           </p>

@@ -50,7 +50,11 @@ export function AdminsPage() {
         id,
         name,
         subject: `${name}, ${email}, is signed out everywhere immediately.`,
-        onRestored: ({ link }) => link && links.show({ admin, link, isReplacement: false }),
+        onRestored: ({ link, message }) => {
+          // A notice would cover the link.
+          if (link) links.show({ admin, link, isReplacement: false, note: message })
+          return link !== undefined
+        },
       })
     },
   })
