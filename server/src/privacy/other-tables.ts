@@ -11,7 +11,7 @@ interface TableStatement {
 }
 
 /** Tables that no code names in a query builder. */
-type UntypedTable = 'migration' | 'property_search'
+type UntypedTable = 'migration' | 'property_search' | 'property_word' | 'property_word_queue'
 type OtherTable = Exclude<keyof Tables, SoftTable> | UntypedTable
 
 const nothing = { values: null, isExported: false, erasure: null } as const
@@ -34,9 +34,11 @@ export const otherTables = {
   erasure: { values: 'hashes of searched values', isExported: false, erasure: 'kept: it is the receipt' },
   property_json: { values: 'descriptions of properties', isExported: false, erasure: 'stored again' },
   property_search: { values: 'search text of properties', isExported: false, erasure: 'stored again' },
+  property_word: { values: 'single words of listings', isExported: false, erasure: 'kept: they name nobody' },
   career_write: { values: 'careers in Firestore', isExported: false, erasure: 'none: no person but a contact' },
   notification_read: nothing,
   property_move: nothing,
+  property_word_queue: nothing,
   property_counter: nothing,
   property_count: nothing,
   property_day: nothing,
