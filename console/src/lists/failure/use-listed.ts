@@ -9,11 +9,16 @@ interface Row {
   id: string
 }
 
+interface ListedRecord<Listed> {
+  row: Listed
+  updatedAt: string
+}
+
 /**
  * The record as the newest of the lists has it that were loaded, and when that was; undefined if none has it.
  * Also one that is read from this device later (app/offline).
  */
-export function useListed<Listed extends Row>(entity: string, id: string) {
+export function useListed<Listed extends Row>(entity: string, id: string): ListedRecord<Listed> | undefined {
   const client = useQueryClient()
   const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client])
   const list = useSyncExternalStore(subscribe, () => newestListWith(client, entity, id))
