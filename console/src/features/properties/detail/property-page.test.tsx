@@ -250,7 +250,7 @@ test.each([
   api.on(propertyEndpoints.find, withVideo({ url: '/media/hevc.mp4', state: 'ready' }))
   open()
   happen(await screen.findByLabelText('Virtual tour of Admiralty Way, Lekki Phase 1, Lagos'))
-  const download = await screen.findByRole('link', { name: 'Download video' })
+  const download = await screen.findByRole('link', { name: 'Download Video' })
   expect(download.getAttribute('href')).toBe('/media/hevc.mp4')
   expect(screen.getByText('This browser cannot play the video. Download it to play it on this device.')).toBeTruthy()
   expect(screen.queryByLabelText('Virtual tour of Admiralty Way, Lekki Phase 1, Lagos')).toBeNull()
