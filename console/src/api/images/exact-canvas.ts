@@ -28,9 +28,7 @@ export async function isCanvasExact(canvas: Canvas): Promise<boolean> {
   return difference() <= 2
 }
 
-export const contextOf = (canvas: Canvas) =>
-  canvas.getContext('2d', { willReadFrequently: true }) as
-    CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
+export const contextOf = (canvas: Canvas) => canvas.getContext('2d', { willReadFrequently: true })
 
 /** Null when the browser cannot encode it. `quality` of JPEG: 0 to 1. */
 export function encodeCanvas(canvas: Canvas, type: string, quality?: number): Promise<Blob | null> {

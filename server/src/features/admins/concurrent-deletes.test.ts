@@ -52,7 +52,8 @@ const lastAdmin = '409 At least one admin must remain'
 // npm run prove -- races runs 200 rounds.
 test('when two admins delete each other concurrently, exactly one remains in every round', async () => {
   const errors = new Set<string>()
-  // On a busy machine, the first deletion may have ended before the other request arrives, which then gets 401.
+  // On a busy machine, the first deletion may have ended before the other request arrives, which then gets
+  // 401.
   for (let round = 0; round < 15 || (round < 200 && !errors.has(lastAdmin)); round += 1) {
     await clear()
     const [first, second] = (await signedInAdmins(2)) as [Signed, Signed]

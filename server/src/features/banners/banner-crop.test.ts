@@ -44,10 +44,8 @@ async function quartersOf(orientation: number, type: 'jpeg' | 'png' | 'webp' = '
     (image: Sharp) => image.flop().rotate(90),
     (image: Sharp) => image.rotate(90),
   ][orientation - 1]!(sharp(upright))
-  const bytes = await sharp(await stored.png().toBuffer())
-    [type]()
-    .withMetadata({ orientation })
-    .toBuffer()
+  const encoded = sharp(await stored.png().toBuffer()).toFormat(type)
+  const bytes = await encoded.withMetadata({ orientation }).toBuffer()
   return { name: `quarters.${type}`, content: bytes }
 }
 

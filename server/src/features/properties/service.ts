@@ -87,8 +87,7 @@ export async function createProperty(deps: Dependencies, request: RequestContext
   })
 }
 
-const noticeOf = ({ video_upload: [video] = [] }: RequestContext<typeof propertyEndpoints.create>['files']) =>
-  video?.notice
+const noticeOf = ({ video_upload: [video] }: RequestContext<typeof propertyEndpoints.create>['files']) => video?.notice
 
 /** Fields and file groups that are not sent do not change. */
 export async function editProperty(deps: Dependencies, request: RequestContext<typeof propertyEndpoints.update>) {
