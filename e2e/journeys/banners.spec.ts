@@ -63,7 +63,7 @@ test('where the browser protects its canvas, the server crops the banner, also a
   await openForm(page)
   const form = page.getByRole('dialog', { name: 'Add Banner' })
   await choose(page, 'sideways.jpg', await makeTwoColourPhoto())
-  await form.getByRole('button', { name: 'Crop it' }).press('Enter')
+  await form.getByRole('button', { name: 'Crop It' }).press('Enter')
   await expect(form.getByRole('application', { name: 'Area to crop' })).toBeFocused()
   for (let time = 0; time < 8; time += 1) await page.keyboard.press('+')
   for (let time = 0; time < 13; time += 1) await page.keyboard.press('ArrowRight')
