@@ -37,19 +37,19 @@ test.each([
   ['AVI', new File(['RIFF\x10\0\0\0AVI LIST'], 'tour.avi')],
 ])('a chosen video in %s is accepted with a notice', async (format, file) => {
   const { user } = await openNew()
-  await user.upload(screen.getByLabelText('Add video'), [file])
+  await user.upload(screen.getByLabelText('Add Video'), [file])
   expect(await screen.findByText(notice(format))).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Remove video' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Video' }))
   expect(screen.queryByText(notice(format))).toBeNull()
 })
 
 test('about a video that every browser plays, and one that cannot be read, nothing is said', async () => {
   const { user } = await openNew()
   const first = mp4(type, box('moov', track('vide', 'avc1'), track('soun', 'mp4a')), media)
-  await user.upload(screen.getByLabelText('Add video'), [first])
+  await user.upload(screen.getByLabelText('Add Video'), [first])
   await screen.findByText('tour.mp4')
-  await user.click(screen.getByRole('button', { name: 'Remove video' }))
-  await user.upload(screen.getByLabelText('Add video'), [fileOf('mp4', 'other.mp4')])
+  await user.click(screen.getByRole('button', { name: 'Remove Video' }))
+  await user.upload(screen.getByLabelText('Add Video'), [fileOf('mp4', 'other.mp4')])
   await screen.findByText('other.mp4')
   expect(screen.queryByText(/Not every browser/)).toBeNull()
 })
