@@ -1,29 +1,44 @@
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { samplePropertyInput } from '@gatehouse/contract/samples'
+import { setTimeout as pause } from 'node:timers/promises'
+
 import { megabytes, residentBytes } from '../../bench/processes'
+import { makePhotograph } from '../../server/test/media/pictures'
+import { sendRequest } from '../../server/test/send-request'
 import { minFigure, none, proof } from '../proof'
-import { withGatehouse } from '../server/gatehouse'
+import { type Gatehouse, withGatehouse } from '../server/gatehouse'
 import { countStatuses, listStatuses, runLoad, sampleDuring } from '../server/load'
 
 const maxSlopeBytes = 1_000_000
 
 export const soak = proof({
   name: 'soak',
-  claim: 'a constant load, 85 % reads, gets no error, and the memory of the server does not grow',
-  numbers: { seconds: 600, rate: 150 },
+  claim: 'a constant load of reads, writes and photographs gets no error, and the memory of the server is level',
+  numbers: { seconds: 1_800, rate: 150, photographs: 10 },
   isQuick: false,
-  run: ({ seconds, rate }) =>
+  run: ({ seconds, rate, photographs }) =>
     withGatehouse(async (gatehouse) => {
       const { url, pid } = gatehouse
       const token = await gatehouse.openSession()
       const samples: Sample[] = []
-      const loading = runLoad({ url, token, requestsPerSecond: rate, seconds })
       const startedAt = performance.now()
+      const loading = runLoad({ url, token, requestsPerSecond: rate, seconds })
+      const sending = sendPhotographs(gatehouse, token, photographs, startedAt + seconds * 1_000)
       const report = await sampleDuring(loading, Math.min(2_000, seconds * 20), () => {
         samples.push({ minutes: (performance.now() - startedAt) / 60_000, bytes: residentBytes(pid) })
       })
-      console.log(`  ${listStatuses(report)}`)
+      const { rejected, saved } = await sending
+      console.log(`  ${listStatuses(report)}; ${saved} properties with photographs`)
+      await pause(restMs)
+      const restBytes = residentBytes(pid)
       // The first third warms up: code is compiled, and the heap grows to its working size.
       const settled = samples.slice(Math.floor(samples.length / 3))
       const slope = slopeOf(settled)
+      const levels = settled.map(({ bytes }) => bytes).sort((one, other) => one - other)
+      const level = (share: number) => megabytes(levels[Math.floor((levels.length - 1) * share)] ?? 0)
+      console.log(
+        `  memory: ${level(0)}, median ${level(0.5)}, ${level(1)} under load, ${megabytes(restBytes)} after it`,
+      )
       return [
         minFigure('responses', report.sent, Math.floor(rate * seconds * 0.97)),
         none(
@@ -35,6 +50,8 @@ export const soak = proof({
           countStatuses(report, (status) => status >= 400 && status < 500),
         ),
         none('requests without a response within 15 s', report.broken),
+        minFigure('properties with photographs', saved, Math.floor((photographs * seconds) / 60 / 2)),
+        none('rejected photographs', rejected),
         {
           what: `slope of the memory, from ${megabytes(settled[0]?.bytes ?? 0)} to ${megabytes(settled.at(-1)?.bytes ?? 0)}`,
           measured: `${(slope / 1_000_000).toFixed(2)} MB a minute`,
@@ -45,6 +62,23 @@ export const soak = proof({
       ]
     }),
 })
+
+const restMs = 20_000
+
+/** Creates properties with a photograph of 12 megapixels, `perMinute` at most, until a time. */
+async function sendPhotographs({ url }: Gatehouse, token: string, perMinute: number, until: number) {
+  const content = await makePhotograph({ width: 4_000, height: 3_000 })
+  const files = { property_images: [{ name: 'front.jpg', content }] }
+  const counts = { saved: 0, rejected: 0 }
+  while (perMinute > 0 && performance.now() < until) {
+    const next = pause(60_000 / perMinute)
+    const { status } = await sendRequest(url, propertyEndpoints.create, { token, body: samplePropertyInput, files })
+    if (status === 200) counts.saved += 1
+    else counts.rejected += 1
+    await next
+  }
+  return counts
+}
 
 interface Sample {
   readonly minutes: number
