@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import { registerAgent } from '../support/records/agent'
 import { signUp } from '../support/records/intake'
@@ -8,13 +9,13 @@ import { expect, addSession, test } from '../support/test'
 const failedToFetch = 'Failed to fetch data. Please try again later.'
 
 /** The pages of the menu whose data is not loaded yet when the server stops. */
-const menuPages: readonly { name: string; chunk: string; failed: string; heading?: string }[] = [
-  { name: 'Dashboard', chunk: 'dashboard-page', failed: failedToFetch },
-  { name: 'Affiliates', chunk: 'affiliates-page', failed: 'Failed to fetch affiliates' },
-  { name: 'Announcements', chunk: 'announcements-page', failed: 'Failed to fetch announcements' },
-  { name: 'App Banners', chunk: 'banners-page', failed: 'Failed to fetch banners' },
-  { name: 'Careers', chunk: 'careers-page', failed: 'Failed to fetch careers', heading: 'Welcome Admin,' },
-  { name: 'Admins', chunk: 'admins-page', failed: 'Failed to fetch admin data' },
+const menuPages: readonly { name: string; path: string; failed: string; heading?: string }[] = [
+  { name: 'Dashboard', path: '/', failed: failedToFetch },
+  { name: 'Affiliates', path: '/affiliates', failed: 'Failed to fetch affiliates' },
+  { name: 'Announcements', path: '/announcements', failed: 'Failed to fetch announcements' },
+  { name: 'App Banners', path: '/app-banners', failed: 'Failed to fetch banners' },
+  { name: 'Careers', path: '/careers', failed: 'Failed to fetch careers', heading: 'Welcome Admin,' },
+  { name: 'Admins', path: '/admins', failed: 'Failed to fetch admin data' },
 ]
 
 /** A request without a response is retried twice, with increasing delays. */
@@ -39,7 +40,7 @@ test('with the server stopped every page shows an error, and its content once th
   for (const { name } of menuPages) await menu.getByRole('link', { name, exact: true }).hover()
   await menu.getByRole('link', { name: 'Properties', exact: true }).click()
   await property.hover()
-  const preloaded = ['agent-page', 'property-page', ...menuPages.map(({ chunk }) => chunk)]
+  const preloaded = ['/agents/:id', '/properties/:id', ...menuPages.map(({ path }) => path)]
   await expect.poll(() => chunks.missing(preloaded)).toEqual([])
   await ownGatehouse.stop()
 
@@ -208,10 +209,13 @@ test('a property whose carousel chunk fails to load shows its first photograph, 
 })
 
 /**
- * Watches what `page` loads from now on. `missing` returns those of the chunks that have not arrived, and
- * what else is still requested, such as their imports.
+ * Watches what `page` loads from now on. `missing` returns those of the pages whose chunk has not arrived,
+ * and what else is still requested, such as its imports.
  */
 function watchChunks(page: Page) {
+  // By the path of the page: its chunk, and those that it imports.
+  const built = readFileSync(new URL('../../console/dist/page-chunks.json', import.meta.url), 'utf8')
+  const pageChunks = JSON.parse(built) as Record<string, string[]>
   const pathOf = (request: Request) => new URL(request.url()).pathname
   const pending = new Set<Request>()
   const arrived: string[] = []
@@ -223,10 +227,9 @@ function watchChunks(page: Page) {
     pending.delete(request)
     arrived.push(pathOf(request))
   })
-  const hasArrived = (chunk: string) => arrived.some((path) => path.startsWith(`/assets/${chunk}-`))
   return {
-    missing: (chunks: readonly string[]) => [
-      ...chunks.filter((chunk) => !hasArrived(chunk)),
+    missing: (pages: readonly string[]) => [
+      ...pages.filter((path) => !arrived.includes(pageChunks[path]?.[0] ?? '')),
       ...[...pending].map(pathOf),
     ],
   }

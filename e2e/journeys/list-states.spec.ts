@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makeUnreachable } from '../support/connections/unreachable-server'
 import { skipRetryDelays } from '../support/retries'
 import { expect, addSession, test } from '../support/test'
 
@@ -40,6 +41,7 @@ for (const [name, reply] of [
     test.slow()
     await skipRetryDelays(page)
     for (const { address, call, failed } of lists) {
+      await makeUnreachable(page)
       await page.route(isCall(call), (route) =>
         reply ? route.fulfill({ ...reply, contentType: 'application/json' }) : route.abort(),
       )

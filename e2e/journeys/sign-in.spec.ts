@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 
 import { chromiumFlags, findChromium } from '../support/chromium'
@@ -15,6 +17,20 @@ test('without a token every guarded address redirects to the sign-in page', asyn
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   await expect(page.getByText('WELCOME ADMIN')).toBeVisible()
   await expect(page.getByRole('navigation', { name: /menu/i })).toHaveCount(0)
+})
+
+test('nothing that the sign-in page loads, also later, loads the console', async () => {
+  const dist = fileURLToPath(new URL('../../console/dist/', import.meta.url))
+  const chunksIn = (text: string) =>
+    [...text.matchAll(/["'`](?:\.|\/?assets)\/([\w-]+\.js)["'`]/g)].map(([, name = '']) => name)
+  const found = new Set(chunksIn(await readFile(`${dist}login.html`, 'utf8')))
+  // The set grows while it is iterated.
+  for (const name of found)
+    for (const chunk of chunksIn(await readFile(`${dist}assets/${name}`, 'utf8'))) found.add(chunk)
+  const [console] = chunksIn(await readFile(`${dist}index.html`, 'utf8')).filter((name) => name.startsWith('index-'))
+  expect(console).toBeDefined()
+  expect([...found]).not.toContain(console)
+  expect(found.size).toBeGreaterThan(6)
 })
 
 test("a wrong password shows 'Invalid credentials. Please try again.' and stores nothing", async ({ page }) => {

@@ -1,6 +1,5 @@
 import { aliasOf } from '@gatehouse/contract/alias/call-alias'
 import { blocked, isNoResponse } from '../api-error'
-import { hostKind } from '../compatibility/hosts/host-kind'
 import type { SendTo } from './repeat-if-blocked'
 
 /** An extension blocks a request at once; one that failed later had been sent. */
@@ -10,29 +9,31 @@ const probeTimeoutMs = 5000
 /** See `repeatIfBlocked`. A request was blocked if the server responds at another address. */
 export async function repeatBlocked<Response>(
   failure: unknown,
-  address: string,
+  { origin, pathname, search }: URL,
+  hasAliases: boolean,
   sentAt: number,
   send: SendTo<Response>,
 ): Promise<Response> {
-  const { origin, pathname, search } = new URL(address, window.location.href)
   const isLate = performance.now() - sentAt > maxBlockedMs
   if (isLate || !navigator.onLine || !(await isReachable(origin))) throw failure
   // Other servers have no aliases.
-  if (hostKind(pathname) !== 'gatehouse') throw blocked()
+  if (!hasAliases) throw blocked()
   return send(origin + aliasOf(pathname + search)).catch((reason: unknown) => {
     throw isNoResponse(reason) ? blocked() : reason
   })
 }
 
-/** Whether any response arrives: without CORS, because only its arrival matters. */
-const isReachable = (origin: string): Promise<boolean> =>
-  fetch(`${origin}/`, {
-    method: 'HEAD',
-    mode: 'no-cors',
-    credentials: 'omit',
-    cache: 'no-store',
-    signal: AbortSignal.timeout(probeTimeoutMs),
-  }).then(
+/**
+ * Whether any response arrives. With CORS and without: this product's own server lets only listed origins read
+ * its page, and others may not know CORS there.
+ */
+function isReachable(origin: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(probeTimeoutMs)
+  const probe = (mode: RequestMode) =>
+    fetch(`${origin}/`, { method: 'HEAD', mode, credentials: 'omit', cache: 'no-store', signal })
+  return Promise.any([probe('cors'), probe('no-cors')]).then(
     () => true,
+    // No response: the failure stays that of the connection.
     () => false,
   )
+}

@@ -1,4 +1,5 @@
 import { isNoResponse } from '../api-error'
+import { hostKind } from '../compatibility/hosts/host-kind'
 
 /** Sends the same request to another address. Rejects with an ApiError. */
 export type SendTo<Response> = (address: string) => Promise<Response>
@@ -20,5 +21,7 @@ export async function repeatIfBlocked<Response>(
     // The connection is lost for this code, too.
     throw failure
   })
-  return repeatBlocked(failure, address, sentAt, send)
+  const url = new URL(address, window.location.href)
+  // Not imported there: the sign-in page would load the whole console with it.
+  return repeatBlocked(failure, url, hostKind(url.pathname) === 'gatehouse', sentAt, send)
 }

@@ -1,5 +1,5 @@
 import { sessionMessages } from '@gatehouse/contract/values/sign-in-rules'
-import { ApiError } from '../../api/api-error'
+import { ApiError, isBlocked } from '../../api/api-error'
 import { failureMessage } from '../../api/failure-message'
 import { passkeyNotUsed } from './second-factor/passkey-support'
 
@@ -8,6 +8,7 @@ export function signInFailure(reason: unknown): string {
   if (reason instanceof Error && reason.name === 'NotAllowedError') return passkeyNotUsed
   if (!(reason instanceof ApiError)) return 'Signing in failed. Please try again.'
   if (reason.status === 401) return sessionMessages.invalidCredentials
+  if (isBlocked(reason)) return reason.message
   if (reason.status === 0) return 'The server cannot be reached. Check your connection and try again.'
   const failed = 'The server could not sign you in. Please try again in a moment.'
   return failureMessage(reason, { failed, error: failed })
