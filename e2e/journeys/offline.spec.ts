@@ -59,7 +59,7 @@ test('what was seen opens without a connection, and a save waits for it', async 
   await browser.send('Network.emulateNetworkConditions', { ...noConnection, offline: false })
   await browser.detach()
   await expect(page.getByText('Property updated successfully')).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('₦92,500,000')).toBeVisible()
+  await expect(page.getByText('₦92,500,000', { exact: true })).toBeVisible()
   await expect(page.getByText('You are offline.')).toHaveCount(0)
   expect(await versionOf(gatehouse, id), 'it is saved once').toBe(2)
 })

@@ -16,7 +16,7 @@ test('in full screen, what the page has loaded of a photograph stands in its pla
   await expect.poll(() => loadedIn(carousel.getByRole('list', { name: 'Thumbnails' }))).toBe(3)
   await expect.poll(() => loadedIn(carousel.getByRole('button', { name: 'Photo 1 of 3, view full screen' }))).toBe(1)
 
-  await page.getByRole('button', { name: 'View full screen', exact: true }).click()
+  await page.getByRole('button', { name: 'View Full Screen', exact: true }).click()
   const viewer = page.getByRole('dialog', { name: 'Photos of Preview Street, Jos' })
   await expect(viewer).toBeVisible()
   const previews = [await picture(viewer)]
