@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { z } from '@gatehouse/contract/zod'
 
 import { isMediaKey, isMediaName, sourceName } from '../../storage/media-key'
+import { BackupError } from '../backup-error'
 import type { BackupTarget } from '../target/target'
 import { linesOf } from './lines'
 import type { Manifest } from './manifest'
@@ -46,6 +47,19 @@ export async function readMediaList<Result>(
   return await readPart(target, { ...list, content: null }, { identity: null, isCompressed: true }, (content) =>
     use(parseLines(content, manifest)),
   )
+}
+
+/** Whether the whole list of a backup can be read. What is read of it before its end may be wrong. */
+export async function hasMediaList(target: BackupTarget, manifest: ListedMedia): Promise<boolean> {
+  try {
+    await readMediaList(target, manifest, async (entries) => {
+      for await (const _ of entries);
+    })
+    return true
+  } catch (error) {
+    if (error instanceof BackupError) return false
+    throw error
+  }
 }
 
 type ListedMedia = Pick<Manifest, 'recipients'> & {

@@ -10,7 +10,7 @@ import { type BackupKeys, openRecipients, poolOf } from '../archive/encryption'
 import { linesOf } from '../archive/lines'
 import { readCatalog } from '../archive/catalog'
 import { backupName, listIncomplete, type Manifest, writeManifest } from '../archive/manifest'
-import { type MediaEntry, readMediaList, writeMediaList } from '../archive/media-list'
+import { hasMediaList, type MediaEntry, readMediaList, writeMediaList } from '../archive/media-list'
 import { mediaListPath } from '../archive/paths'
 import { openSigning, type Signing } from '../archive/signature'
 import { SortedCursor } from '../archive/sorted-cursor'
@@ -131,18 +131,6 @@ async function findPrevious({ target, signing }: Copying): Promise<{ previous: M
   for (const manifest of trusted.toReversed())
     if (await hasMediaList(target, manifest)) return { previous: manifest, sequence }
   return { previous: null, sequence }
-}
-
-async function hasMediaList(target: BackupTarget, manifest: Manifest): Promise<boolean> {
-  try {
-    await readMediaList(target, manifest, async (entries) => {
-      for await (const _ of entries);
-    })
-    return true
-  } catch (error) {
-    if (error instanceof BackupError) return false
-    throw error
-  }
 }
 
 /** Calls `use` with cursors over what the target has in the pool of media. */

@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { appendFile, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { backUp, publish, targetFolder } from '../../../test/backup/backups'
 import { startApp, type TestApp } from '../../../test/start-app'
-import { backupName, listBackups } from '../archive/manifest'
+import { backupName, listBackups, type Manifest } from '../archive/manifest'
 import { createFolderTarget } from '../target/folder-target'
 import { verifyBackup } from '../verify-backup'
 import { selectRetained } from './retention'
@@ -69,6 +73,34 @@ test('with an old backup only the media that no other references are removed', a
   expect(files).toBe(manifest.media.files)
   expect(files).toBeLessThan(old.manifest.media.files)
 })
+
+test('a damaged list of media of a retained backup fails no later backup, and no media are removed', async () => {
+  const folder = targetFolder()
+  const target = createFolderTarget(folder)
+  await publish(app, 'Lekki')
+  const yesterday = await makeDayOlder(folder, (await backUp(app, folder)).manifest)
+  await appendFile(join(folder, yesterday, 'media.jsonl.gz'), 'x')
+  const keep = { daily: 7, weekly: 0, monthly: 0 }
+  const { manifest } = await backUp(app, folder, { keep })
+  await target.put('media/zz/unknown', (destination) => pipeline(Readable.from(['x']), destination))
+  expect((await backUp(app, folder, { keep })).removed).toEqual([manifest.name])
+  expect(await listBackups(target)).toContain(yesterday)
+  expect(existsSync(join(folder, 'media/zz/unknown'))).toBe(true)
+})
+
+/** Returns the new name. */
+async function makeDayOlder(folder: string, { name, snapshot_at }: Manifest): Promise<string> {
+  const before = new Date(Date.parse(snapshot_at) - 86_400_000)
+  const path = join(folder, name, 'manifest.json')
+  const { manifest } = JSON.parse(await readFile(path, 'utf8')) as { manifest: Manifest }
+  const text = JSON.stringify(manifest)
+    .replaceAll(name, backupName(before))
+    .replaceAll(snapshot_at, before.toISOString())
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  await writeFile(path, JSON.stringify({ manifest: JSON.parse(text) as Manifest, sha256 }))
+  await rename(join(folder, name), join(folder, backupName(before)))
+  return backupName(before)
+}
 
 test('a target with backups of another database is rejected', async () => {
   const folder = targetFolder()

@@ -1,6 +1,6 @@
 import { readCatalog } from '../archive/catalog'
 import { type Manifest, removeManifest, timeOfBackup } from '../archive/manifest'
-import { type MediaEntry, readMediaList } from '../archive/media-list'
+import { hasMediaList, type MediaEntry, readMediaList } from '../archive/media-list'
 import type { Signing } from '../archive/signature'
 import { SortedCursor } from '../archive/sorted-cursor'
 import type { Retention } from '../settings'
@@ -43,8 +43,8 @@ const mondayOf = (time: Date) => new Date(time.getTime() - ((time.getUTCDay() + 
 
 /**
  * Removes the backups that are not to be kept, and the media that none of the others references. Those whose
- * manifest cannot be read remain, and all media with them: it is not known which are theirs. Call it while no
- * backup is being written. Returns the names of the removed ones.
+ * manifest cannot be read remain. All media remain while a manifest or a list of media cannot be read: it is
+ * not known which are theirs. Call it while no backup is being written. Returns the names of the removed ones.
  */
 export async function removeOldBackups(target: BackupTarget, keep: Retention, signing: Signing): Promise<string[]> {
   const { made, unreadable } = await readCatalog(target, signing)
@@ -58,8 +58,15 @@ export async function removeOldBackups(target: BackupTarget, keep: Retention, si
     for await (const { path } of target.list(name)) await target.remove(path)
   }
   const remaining = manifests.filter(({ name }) => retained.has(name))
-  if (removed.length > 0 && unreadable.length === 0) await removeUnreferenced(target, remaining)
+  const isKnown = removed.length > 0 && unreadable.length === 0 && (await haveMediaLists(target, remaining))
+  if (isKnown) await removeUnreferenced(target, remaining)
   return removed
+}
+
+/** A damaged list must neither fail the backup that was just made, nor let files be removed. */
+async function haveMediaLists(target: BackupTarget, manifests: readonly Manifest[]): Promise<boolean> {
+  for (const manifest of manifests) if (!(await hasMediaList(target, manifest))) return false
+  return true
 }
 
 async function removeUnreferenced(target: BackupTarget, manifests: readonly Manifest[]): Promise<void> {
