@@ -112,6 +112,14 @@ test('neither the company of an agent nor an email in a description becomes a wo
   expect((await search('okonkw0')).did_you_mean).toBeUndefined()
 })
 
+test('of a description that waits for the background task only the beginning is read', async () => {
+  await make('Lekki', { property_description: `${'A calm street. '.repeat(40)}Mezzanine` })
+  expect((await search('mezzanne')).did_you_mean).toBeUndefined()
+  expect((await search('calmm')).did_you_mean).toBe('calm')
+  await addPropertyWords(app.db)
+  expect((await search('mezzanne')).did_you_mean).toBe('mezzanine')
+})
+
 test('a list of many properties is offered words from all of them', async () => {
   await make('Adeniran Ogunsanya', { created_at: new Date('2019-01-01') })
   await insertManyProperties(app.db, 4_500)

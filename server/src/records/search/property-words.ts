@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables'
-import type { Vocabulary } from './suggestion'
-import { wordsIn } from './suggestion'
+import { maxLetters, type Vocabulary, wordsIn } from './suggestion'
 
 const batchSize = 1_000
 
@@ -11,12 +10,12 @@ const ownText = sql`split_part(search_text, E'\\n', 1)`
 
 /**
  * The words of properties (docs/decisions/0065), with those of properties that the background task has not
- * read yet.
+ * read yet: of the beginning of their texts, because a description has up to 10,000 characters.
  */
 export const propertyVocabulary: Vocabulary = {
   table: 'property_word',
   texts: sql`
-    select ${ownText} as text from property_search where property_id in (
+    select left(${ownText}, ${sql.lit(maxLetters)}) as text from property_search where property_id in (
       select property_id from property_word_queue limit ${sql.lit(batchSize)})`,
 }
 

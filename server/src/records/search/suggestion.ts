@@ -40,9 +40,10 @@ export const suggestFrom =
     return null
   }
 
-/** How many rows are read of a list without a table of words, and how many letters of each. */
+/** How many rows are read of a list without a table of words. */
 const maxRows = 4_000
-const maxLetters = 500
+/** How many letters are read of a row. */
+export const maxLetters = 500
 
 /** For the lists of `listLive`: the words are those of its newest rows. */
 export function suggestLive(db: Kysely<Tables>, table: SoftTable, list: ListSearch): Suggest {
