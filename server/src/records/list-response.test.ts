@@ -39,3 +39,10 @@ test('an error of the next rows ends the list, and is no unhandled rejection wit
   await unread.next()
   await unread.return?.()
 })
+
+test('a suggestion that fails does not fail the search', async () => {
+  const suggest = () => Promise.reject(new Error('timeout'))
+  const empty = async () => ({ json: '', next: null, total: 0 })
+  const response = await listResponse({ q: 'lekkki' }, 'latest', empty, { suggest })
+  expect(response).toMatchObject({ parts: ['{"status":true,"data":[', '', '],"next_cursor":null,"total":0}'] })
+})

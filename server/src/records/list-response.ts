@@ -60,7 +60,8 @@ export async function listResponse(
   const count = total === null ? '' : `,"total":${total}${isMinimum ? ',"total_is_minimum":true' : ''}`
   const { words, isShortened } = readSearch(query.q)
   const searched = isShortened ? `,"searched_words":${JSON.stringify(words)}` : ''
-  const suggestion = total === 0 && query.q && suggest ? await suggest(query.q) : null
+  // Without a suggestion, such as after a timeout, the empty list is right.
+  const suggestion = total === 0 && query.q && suggest ? await suggest(query.q).catch(() => null) : null
   const offered = suggestion === null ? '' : `,"did_you_mean":${JSON.stringify(suggestion)}`
   const end = `],"next_cursor":${cursor}${count}${searched}${offered}}`
   return new RawJson(['{"status":true,"data":[', json.toString(), end])
