@@ -163,6 +163,21 @@ test('a pause of a week delays removals by a day, and no longer', async () => {
   expect((await countRows())['agent']).toBe(0)
 })
 
+test('a server that runs for eight hours every other day removes what is old', async () => {
+  await insertAgent(app.db, { deleted_at: daysAgo(29) })
+  await runTasks()
+  const counts: number[] = []
+  for (let day = 0; day < 5; day += 1) {
+    await setClock(40 / 24)
+    await runTasks()
+    await setClock(8 / 24)
+    await runTasks()
+    counts.push((await countRows())['agent']!)
+  }
+  // After 24 hours of running.
+  expect(counts).toEqual([1, 1, 0, 0, 0])
+})
+
 test('a session of a time in the future ends, and one that was used then lives no longer', async () => {
   const status = async (token: string) => (await app.request(notificationEndpoints.find, { token })).status
   const admin = await findTestAdmin()

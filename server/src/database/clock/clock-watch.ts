@@ -28,7 +28,12 @@ export async function watchClock(db: Kysely<Tables>): Promise<void> {
     update clock_watch set seen_at = time,
       steady_since = case when is_back or is_ahead then time else steady_since end,
       changed_from = case when is_back then latest when is_ahead then seen.seen_at else changed_from end,
-      waits_until = case when is_back or time > seen.seen_at + interval '1 day' then time + interval '1 day'
+      waits_until = case when is_back then time + interval '1 day'
+        -- A wait that a pause has interrupted continues. Where the server runs for some hours only every other
+        -- day, nothing would ever be removed if it started again.
+        when time > seen.seen_at + interval '1 day' and waits_until > seen.seen_at
+          then time + (waits_until - seen.seen_at)
+        when time > seen.seen_at + interval '1 day' then time + interval '1 day'
         else waits_until end
     from seen`.execute(db)
 }
