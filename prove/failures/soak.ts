@@ -34,7 +34,7 @@ export const soak = proof({
       // The first third warms up: code is compiled, and the heap grows to its working size.
       const settled = samples.slice(Math.floor(samples.length / 3))
       const slope = slopeOf(settled)
-      const levels = settled.map(({ bytes }) => bytes).sort((one, other) => one - other)
+      const levels = settled.map(({ bytes }) => bytes).toSorted((one, other) => one - other)
       const level = (share: number) => megabytes(levels[Math.floor((levels.length - 1) * share)] ?? 0)
       console.log(
         `  memory: ${level(0)}, median ${level(0.5)}, ${level(1)} under load, ${megabytes(restBytes)} after it`,
@@ -70,7 +70,8 @@ async function sendPhotographs({ url }: Gatehouse, token: string, perMinute: num
   const content = await makePhotograph({ width: 4_000, height: 3_000 })
   const files = { property_images: [{ name: 'front.jpg', content }] }
   const counts = { saved: 0, rejected: 0 }
-  while (perMinute > 0 && performance.now() < until) {
+  if (perMinute === 0) return counts
+  while (performance.now() < until) {
     const next = pause(60_000 / perMinute)
     const { status } = await sendRequest(url, propertyEndpoints.create, { token, body: samplePropertyInput, files })
     if (status === 200) counts.saved += 1

@@ -24,8 +24,8 @@ export async function repeatBlocked<Response>(
 }
 
 /**
- * Whether any response arrives. With CORS and without: this product's own server lets only listed origins read
- * its page, and others may not know CORS there.
+ * Whether any response arrives. With CORS and without: this product's own server lets only listed origins
+ * read its page, and others may not know CORS there.
  */
 function isReachable(origin: string): Promise<boolean> {
   const signal = AbortSignal.timeout(probeTimeoutMs)

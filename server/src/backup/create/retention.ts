@@ -44,7 +44,8 @@ const mondayOf = (time: Date) => new Date(time.getTime() - ((time.getUTCDay() + 
 /**
  * Removes the backups that are not to be kept, and the media that none of the others references. Those whose
  * manifest cannot be read remain. All media remain while a manifest or a list of media cannot be read: it is
- * not known which are theirs. Call it while no backup is being written. Returns the names of the removed ones.
+ * not known which are theirs. Call it while no backup is being written. Returns the names of the removed
+ * ones.
  */
 export async function removeOldBackups(target: BackupTarget, keep: Retention, signing: Signing): Promise<string[]> {
   const { made, unreadable } = await readCatalog(target, signing)
