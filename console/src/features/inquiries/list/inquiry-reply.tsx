@@ -10,7 +10,8 @@ import { useMarkAnswered } from '../use-mark-answered'
 
 /**
  * Replies by mail or WhatsApp, which also marks the inquiry as answered (docs/decisions/0024), and the mark
- * itself. In a table, the buttons have pictures only, except for Reply where there is room.
+ * itself. In a table, the buttons have pictures only, except for Reply where there is room; on cards,
+ * text only, so that they fit in one line. The mark stands at the end, the same place in every row.
  */
 export function InquiryReply({ inquiry }: { inquiry: Inquiry }) {
   const answer = useMarkAnswered()
@@ -23,7 +24,7 @@ export function InquiryReply({ inquiry }: { inquiry: Inquiry }) {
   }
   const [MarkIcon, markText] = isAnswered ? [RotateCcw, 'Reopen'] : [Check, 'Mark as Answered']
   return (
-    <span className="flex flex-wrap items-center gap-1.5 empty:hidden max-md:gap-x-3">
+    <span className="flex flex-wrap items-center gap-1.5 empty:hidden">
       {mail && (
         <a
           href={mail}
@@ -32,7 +33,7 @@ export function InquiryReply({ inquiry }: { inquiry: Inquiry }) {
           onClick={markOnReply}
           className={linkClass}
         >
-          <Reply {...iconSize} size={16} />
+          <Reply {...iconSize} size={16} className="max-md:hidden" />
           <span className="md:max-xl:hidden">Reply</span>
         </a>
       )}
@@ -46,7 +47,7 @@ export function InquiryReply({ inquiry }: { inquiry: Inquiry }) {
           onClick={markOnReply}
           className={linkClass}
         >
-          <MessageCircle {...iconSize} size={16} />
+          <MessageCircle {...iconSize} size={16} className="max-md:hidden" />
           <span className="md:hidden">WhatsApp</span>
         </a>
       )}
@@ -54,7 +55,7 @@ export function InquiryReply({ inquiry }: { inquiry: Inquiry }) {
         <Button
           variant="ghost"
           size="small"
-          className="max-md:-ml-3 md:px-2 forced-colors:ml-0"
+          className="md:ml-auto md:px-2"
           icon={<MarkIcon {...iconSize} size={16} className="max-md:hidden" />}
           title={markText}
           aria-label={isAnswered ? `Reopen the inquiry from ${person}` : `Mark as Answered: ${person}`}
