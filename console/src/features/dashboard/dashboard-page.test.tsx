@@ -162,6 +162,17 @@ test('the number of listings without photos leads to them; what else listings la
   expect(link.getAttribute('href')).toBe('/properties?needs=photos')
 })
 
+test.each([
+  [12, 'No listing needs work'],
+  [0, 'No active listings'],
+])('with %i active properties of which none lacks anything, the link reads %s', async (active, text) => {
+  const lacking = Object.keys(counts).filter((name) => name.startsWith('properties_without_'))
+  const none = Object.fromEntries(lacking.map((name) => [name, 0]))
+  api.on(statsEndpoints.find, { status: true, data: { ...counts, ...none, active_properties: active } })
+  open()
+  expect(await screen.findByRole('link', { name: text })).toBeTruthy()
+})
+
 test('a sign-up is shown by date, name and lowercased email; its phone is N/A', async () => {
   const { user } = open()
   const table = await signups()

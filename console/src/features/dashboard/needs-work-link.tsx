@@ -1,5 +1,5 @@
 import { propertyNeeds, type PropertyNeed } from '@gatehouse/contract/entities/property-choices'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, House, TriangleAlert } from 'lucide-react'
 import { countOf } from '../../format/count'
 import { useCounts } from '../stats/api'
 import { iconSize } from '../../ui/icons/icon-size'
@@ -20,6 +20,15 @@ export function NeedsWorkLink() {
     .map((need) => ({ need, amount: count(`properties_without_${need}`) ?? 0 }))
     .filter(({ amount }) => amount > 0)
   const [first, ...others] = needs
+  if (!first && count('active_properties') === 0)
+    return (
+      <DashboardLink
+        to="/properties"
+        icon={<House {...iconSize} className="shrink-0 text-muted" />}
+        title="No active listings"
+        note={null}
+      />
+    )
   if (!first) {
     const isKnown = typeof count('properties_without_photos') === 'number'
     return (
