@@ -82,7 +82,7 @@ test('an empty list explains what a banner is and has the create button', async 
   banners = []
   const { user, router } = open()
   expect(await screen.findByText('No banners yet')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Add your first banner' }))
+  await user.click(screen.getByRole('button', { name: 'Add Your First Banner' }))
   expect(await screen.findByRole('dialog', { name: 'Add Banner' })).toBeTruthy()
   expect(router.state.location.search).toBe('?form=new')
 })

@@ -26,7 +26,7 @@ export function BannersPage() {
         <StatCard name="Total Banners" value={counts.banners} icon={<Image {...iconSize} />} />
         <StatCard name="Total Links" value={counts.links} icon={<Link2 {...iconSize} />} />
       </div>
-      <BannerResults list={list} create={<CreateButton {...create('Add your first banner')} />} />
+      <BannerResults list={list} create={<CreateButton {...create('Add Your First Banner')} />} />
       {form === 'new' && <BannerForm onClose={close} />}
     </>
   )
