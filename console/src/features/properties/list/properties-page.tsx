@@ -42,7 +42,7 @@ export function PropertiesPage() {
       label="Search properties"
       value={filters.q}
       onSearch={(q) => change({ q })}
-      placeholder="Search location or description"
+      placeholder="Search location, price or amenity"
     />
   )
   // The other tab has no number while a filter is set: it is not requested.
