@@ -39,6 +39,18 @@ test('a property is one page on paper, also with 40 photographs and the longest 
   await expect(page.getByText('₦85,000,000', { exact: true })).toHaveCSS('color', 'rgb(184, 64, 11)')
 })
 
+test('unsaved drafts are not on paper', async ({ signedIn: page }) => {
+  await page.goto('/properties?form=new')
+  const form = page.getByRole('dialog', { name: 'New Property' })
+  await form.getByLabel('Location').fill('Unsaved Road 9, Surulere')
+  await expect(form.getByText(/^Draft saved on this device/)).toBeVisible()
+  await page.goto('/properties')
+  const drafts = page.getByRole('region', { name: 'Unsaved drafts', includeHidden: true })
+  await expect(drafts).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(drafts).toBeHidden()
+})
+
 test('a list is a table on paper, without menus and buttons', async ({ signedIn: page, gatehouse }) => {
   const agent_id = await registerAgent(gatehouse, { company_name: 'Ledger Estates', email: 'ledger@estates.test' })
   await createProperty(gatehouse, { location: 'Printed Close 3, Yaba', agent_id })

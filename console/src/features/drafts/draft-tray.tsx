@@ -35,6 +35,7 @@ export function DraftTray() {
     <section
       ref={section}
       aria-label="Unsaved drafts"
+      data-screen-only
       className="mb-4 rounded-card border border-line bg-card shadow-card"
     >
       <ul className="divide-y divide-line">
