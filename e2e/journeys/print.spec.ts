@@ -8,7 +8,7 @@ test('a property is one page on paper, also with 40 photographs and the longest 
   signedIn: page,
   gatehouse,
 }) => {
-  const agent_id = await registerAgent(gatehouse, { company_name: 'Paper Homes' })
+  const agent_id = await registerAgent(gatehouse, { company_name: 'Paper Homes', email: 'paper@print.test' })
   const id = await createProperty(gatehouse, {
     agent_id,
     location: `Plot 12, ${'Long Avenue, '.repeat(15)}Lekki Phase 1, Lagos`,
