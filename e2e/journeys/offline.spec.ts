@@ -10,6 +10,28 @@ test.use({ serviceWorkers: 'allow' })
 
 const noConnection = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
+/**
+ * Takes the connection away until `end`. In Chromium 150, `navigator.onLine` is true again in a document that
+ * is opened without one, so `open` sets it.
+ */
+async function goOffline(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  await page.context().setOffline(true)
+  return {
+    async open(address: string) {
+      await page.goto(address)
+      await browser.send('Network.emulateNetworkConditions', noConnection)
+    },
+    async end() {
+      // The page sends its requests when Playwright restores the connection: the other restriction ends
+      // before.
+      await browser.send('Network.emulateNetworkConditions', { ...noConnection, offline: false })
+      await browser.detach()
+      await page.context().setOffline(false)
+    },
+  }
+}
+
 /** Signs in and opens a property, and waits until it is stored on the device. */
 async function openSeenProperty(page: Page, gatehouse: Gatehouse) {
   const id = await createProperty(gatehouse, { location: 'Without Connection Street, Jos', photographs: 1 })
@@ -35,18 +57,14 @@ test('what was seen opens without a connection, and a save waits for it', async 
   // Everything that is shown comes from the storage of the application.
   const browser = await context.newCDPSession(page)
   await browser.send('Network.clearBrowserCache')
-  await context.setOffline(true)
-  const openOffline = async (address: string) => {
-    await page.goto(gatehouse.url + address)
-    // In Chromium 150, `navigator.onLine` is true again in a document that was opened without a connection.
-    await browser.send('Network.emulateNetworkConditions', noConnection)
-  }
-  await openOffline('/properties')
+  await browser.detach()
+  const offline = await goOffline(page)
+  await offline.open(`${gatehouse.url}/properties`)
   await expect(card).toBeVisible()
   await expect(page.getByText('You are offline. Showing data as of')).toBeVisible()
   await expect.poll(() => card.locator('img').evaluate((cover: HTMLImageElement) => cover.naturalWidth)).not.toBe(0)
   await expectNoViolations(page, 'a list without a connection')
-  await openOffline(`/properties/${id}`)
+  await offline.open(`${gatehouse.url}/properties/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Without Connection Street')
   await expect(page.getByText('You are offline. Showing data as of')).toBeVisible()
 
@@ -55,9 +73,7 @@ test('what was seen opens without a connection, and a save waits for it', async 
   await form.getByLabel('Price').fill('92500000')
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(form.getByText('Saved on this device; will be sent when you are back online')).toBeVisible()
-  await context.setOffline(false)
-  await browser.send('Network.emulateNetworkConditions', { ...noConnection, offline: false })
-  await browser.detach()
+  await offline.end()
   await expect(page.getByText('Property updated successfully')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('₦92,500,000', { exact: true })).toBeVisible()
   await expect(page.getByText('You are offline.')).toHaveCount(0)
@@ -87,7 +103,6 @@ test('a new version is offered and taken over by the next page, and Log Out remo
 
 test('without a connection, what a list has of a record is shown, and what is not stored is named', async ({
   page,
-  context,
   ownGatehouse: gatehouse,
 }) => {
   const agent_id = await registerAgent(gatehouse, { company_name: 'Listed Homes', email: 'listed@offline.test' })
@@ -103,7 +118,7 @@ test('without a connection, what a list has of a record is shown, and what is no
   await expect.poll(async () => (await storedOnDevice(page)).hasWorker, { timeout: 30_000 }).toBe(true)
   await expect.poll(async () => (await storedOnDevice(page)).lists).toBeGreaterThanOrEqual(2)
 
-  await context.setOffline(true)
+  const offline = await goOffline(page)
   await page
     .getByRole('article', { name: /Listed Street/ })
     .getByRole('link')
@@ -115,18 +130,18 @@ test('without a connection, what a list has of a record is shown, and what is no
   await expectNoViolations(page, 'a property drawn from its list')
 
   // Also in a document that has not loaded the list.
-  await page.goto(`${gatehouse.url}/properties/${id}`)
+  await offline.open(`${gatehouse.url}/properties/${id}`)
   await expect(note).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Failed to fetch property')).toHaveCount(0)
-  await page.goto(`${gatehouse.url}/agents/${agent_id}`)
+  await offline.open(`${gatehouse.url}/agents/${agent_id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Listed Homes' })).toBeVisible({ timeout: 20_000 })
-  await page.goto(`${gatehouse.url}/properties/not-listed`)
+  await offline.open(`${gatehouse.url}/properties/not-listed`)
   await expect(page.getByText('You are offline, and this property is not stored on this device.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
 
-  await page.goto(`${gatehouse.url}/properties/${id}`)
+  await offline.open(`${gatehouse.url}/properties/${id}`)
   await expect(note).toBeVisible({ timeout: 20_000 })
-  await context.setOffline(false)
+  await offline.end()
   await expect(page.getByRole('list', { name: 'Thumbnails' }).getByRole('listitem')).toHaveCount(3)
   await expect(note).toHaveCount(0)
 })
