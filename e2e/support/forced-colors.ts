@@ -18,11 +18,13 @@ export async function expectEdge(part: Locator): Promise<void> {
 }
 
 export async function expectFocus(part: Locator): Promise<void> {
-  const outline = await part.evaluate((element) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element)
-    return { outlineStyle, outlineWidth }
-  })
-  expect(outline, part.toString()).toEqual({ outlineStyle: 'solid', outlineWidth: '2px' })
+  const readOutline = () =>
+    part.evaluate((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return { outlineStyle, outlineWidth }
+    })
+  // A dialog moves the focus after it is shown.
+  await expect.poll(readOutline, { message: part.toString() }).toEqual({ outlineStyle: 'solid', outlineWidth: '2px' })
 }
 
 const groundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
