@@ -195,7 +195,7 @@ test('a video that is too large for the device is asked for after a kill, and co
   const bytes = 201_000_000
   await writeFile(path, Buffer.concat([buffer, freeBox(bytes - buffer.length)]))
   let page = await openProfile(profile)
-  const proxy = await openSlowly(page, gatehouse, { bytesPerSecond: 20_000_000 })
+  const proxy = await openSlowly(page, gatehouse, { bytesPerSecond: 60_000_000 })
   const form = await fillNewProperty(page, 'Long Video Street, Jos', { photographs: [await photograph(1)] })
   const before = proxy.sent()
   await form.getByLabel('Add Video').setInputFiles(path)

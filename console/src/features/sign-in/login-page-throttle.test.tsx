@@ -1,25 +1,13 @@
 import { sessionEndpoints } from '@gatehouse/contract/session'
-import { act, render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Reply, useFakeApi } from '../../../test/fake-api'
 import { useOpenedDocuments } from '../../../test/opened-documents'
-import { LoginPage } from './login-page'
+import { openLogin } from '../../../test/pages/login-page'
 
 const api = useFakeApi()
 const opened = useOpenedDocuments()
 const admin = { id: 'a1', name: 'Ngozi Ọkáfọ̀r', email: 'ngozi@lekkihomes.ng' }
-
-function openLogin() {
-  const user = userEvent.setup()
-  render(<LoginPage />)
-  const signIn = async (email: string, pswd: string) => {
-    if (email) await user.type(screen.getByLabelText('Email'), email)
-    if (pswd) await user.type(screen.getByLabelText('Password'), pswd)
-    await user.click(screen.getByRole('button', { name: 'Sign In' }))
-  }
-  return { user, signIn }
-}
 
 describe('after too many attempts', () => {
   const tooMany = (seconds: string) =>

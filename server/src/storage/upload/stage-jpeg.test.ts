@@ -1,48 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { propertyFiles } from '@gatehouse/contract/entities/property-files'
+import { rm } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { AppError } from '../../app-error'
-import { createImages } from '../images/images'
-import { stageUpload } from '../../../test/media/stage-upload'
-import type { SlotName, Staged } from './staged'
-import { partOf } from '../../../test/media/pictures'
+import { expect, test } from 'vitest'
+import { useStaging } from '../../../test/media/staging'
 
-const images = createImages()
-let root = ''
-
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'gatehouse-staging-'))
-})
-afterEach(async () => {
-  for (const name of await readdir(root)) await rm(join(root, name), { recursive: true })
-})
-afterAll(async () => {
-  await images.close()
-  await rm(root, { recursive: true, force: true })
-})
-
-type Slot = 'property_images' | 'floor_plan' | 'video_upload'
-
-function stage(bytes: Buffer, filename?: string, slotName: Slot = 'property_images', limits = {}): Promise<Staged> {
-  const slot = { ...propertyFiles[slotName], ...limits }
-  return stageUpload(
-    { root, images, canConvert: true },
-    { slotName: slotName satisfies SlotName, slot, part: partOf(bytes, filename) },
-  )
-}
-
-async function errorOf(staging: Promise<Staged>): Promise<AppError> {
-  const error = await staging.then(
-    () => expect.fail('it was accepted'),
-    (reason: unknown) => reason,
-  )
-  expect(await readdir(root), 'nothing may be left in staging').toEqual([])
-  if (!(error instanceof AppError)) throw error
-  return error
-}
+const { stage, errorOf } = useStaging()
 
 test.each([
   ['JPEG', (image: Sharp) => image.jpeg()],

@@ -1,41 +1,17 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { AppError } from '../../app-error'
-import { createImages } from '../images/images'
+import { expect, onTestFinished, test } from 'vitest'
 import { sourceName } from '../media-key'
 import { stageUpload } from '../../../test/media/stage-upload'
-import type { SlotName, Staged } from './staged'
+import { useStaging } from '../../../test/media/staging'
+import type { Staged } from './staged'
 import { makeHugePng, makePhotograph, partOf } from '../../../test/media/pictures'
 
-const images = createImages()
-let root = ''
-
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'gatehouse-staging-'))
-})
-afterEach(async () => {
-  for (const name of await readdir(root)) await rm(join(root, name), { recursive: true })
-})
-afterAll(async () => {
-  await images.close()
-  await rm(root, { recursive: true, force: true })
-})
-
-type Slot = 'property_images' | 'floor_plan' | 'video_upload'
-
-function stage(bytes: Buffer, filename?: string, slotName: Slot = 'property_images', limits = {}): Promise<Staged> {
-  const slot = { ...propertyFiles[slotName], ...limits }
-  return stageUpload(
-    { root, images, canConvert: true },
-    { slotName: slotName satisfies SlotName, slot, part: partOf(bytes, filename) },
-  )
-}
+const { images, root, stage, errorOf } = useStaging()
 
 /** Also makes the files that a save leaves to a job. */
 async function stageAll(bytes: Buffer): Promise<Staged> {
@@ -47,16 +23,6 @@ async function stageAll(bytes: Buffer): Promise<Staged> {
   expect(await images.complete({ source, folder, header: header! })).toMatchObject({ source: null })
   await rm(source)
   return staged
-}
-
-async function errorOf(staging: Promise<Staged>): Promise<AppError> {
-  const error = await staging.then(
-    () => expect.fail('it was accepted'),
-    (reason: unknown) => reason,
-  )
-  expect(await readdir(root), 'nothing may be left in staging').toEqual([])
-  if (!(error instanceof AppError)) throw error
-  return error
 }
 
 test.each([
@@ -185,20 +151,20 @@ test('after a disconnect of the client no files are left', async () => {
   // With a listener, as @fastify/multipart gives it: the disconnect may come before the first read.
   const file = new PassThrough().on('error', () => {})
   const staging = stageUpload(
-    { root, images, canConvert: true },
+    { root: root(), images, canConvert: true },
     { slotName: 'property_images', slot: propertyFiles.property_images, part: { file, filename: 'half.jpg' } },
   )
   file.write((await makePhotograph()).subarray(0, 9000))
-  await expect.poll(() => readdir(root)).toHaveLength(1)
+  await expect.poll(() => readdir(root())).toHaveLength(1)
   file.destroy(new Error('aborted'))
   await expect(staging).rejects.toThrow('aborted')
-  expect(await readdir(root)).toEqual([])
+  expect(await readdir(root())).toEqual([])
 })
 
 test('after an error the rest of the part is discarded, so that the body can be parsed to its end', async () => {
   const part = partOf(Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(200_000)]), 'x.gif')
   const upload = { slotName: 'property_images', slot: propertyFiles.property_images, part } as const
-  await expect(stageUpload({ root, images, canConvert: true }, upload)).rejects.toThrow('a GIF picture')
+  await expect(stageUpload({ root: root(), images, canConvert: true }, upload)).rejects.toThrow('a GIF picture')
   await expect.poll(() => part.file.readableEnded).toBe(true)
 })
 

@@ -1,32 +1,13 @@
-import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
-import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
-import { sampleAgent, sampleInquiry, samplePropertyRecord } from '@gatehouse/contract/samples'
+import { sampleInquiry, samplePropertyRecord } from '@gatehouse/contract/samples'
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { errorReply, useFakeApi } from '../../../../test/fake-api'
-import { renderPage } from '../../../../test/render-page'
+import { expect, test } from 'vitest'
+import { errorReply } from '../../../../test/fake-api'
+import { openPropertyPage, usePropertyPageApi } from '../../../../test/pages/property-page'
 import { useSpecificationHost } from '../../../../test/specification-host'
-import { PropertyPage } from './property-page'
 
-const api = useFakeApi()
+const api = usePropertyPageApi()
 const { id } = samplePropertyRecord
-
-const found = (more: Partial<PropertyRecord> = {}) => ({
-  status: true as const,
-  data: { ...samplePropertyRecord, ...more },
-})
-
-const open = () => renderPage(<PropertyPage />, { at: `/properties/${id}`, path: '/properties/:id' })
-
-beforeEach(() => {
-  api.on(propertyEndpoints.find, found())
-  api.on(agentEndpoints.find, { status: true, data: sampleAgent })
-  api.on(inquiryEndpoints.list, { status: true, data: [], total: 0, next_cursor: null })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 test('the inquiries about the property are listed, three at first, with links to call and to write', async () => {
   const inquiry = (number: number) => ({ ...sampleInquiry, id: `inquiry-${number}`, name: `Person ${number}` })
@@ -35,7 +16,7 @@ test('the inquiries about the property are listed, three at first, with links to
     data: query['cursor'] ? [inquiry(4)] : [inquiry(1), inquiry(2), inquiry(3)],
     ...(query['cursor'] ? { next_cursor: null } : { next_cursor: 'rest', total: 4 }),
   }))
-  const { user } = open()
+  const { user } = openPropertyPage()
   expect(await screen.findByText('Person 3')).toBeTruthy()
   const inquiries = within(screen.getByRole('region', { name: /^Inquiries/ }))
   expect(inquiries.getByRole('heading').textContent).toBe('Inquiries4')
@@ -48,7 +29,7 @@ test('the inquiries about the property are listed, three at first, with links to
 
 test('inquiries that cannot be read are an error with Retry, none are said to be none', async () => {
   api.on(inquiryEndpoints.list, errorReply('internal', 'Something went wrong'))
-  const { user } = open()
+  const { user } = openPropertyPage()
   expect(await screen.findByText('Failed to fetch inquiries')).toBeTruthy()
   expect(screen.queryByText('No inquiries yet.')).toBeNull()
   api.on(inquiryEndpoints.list, { status: true, data: [], total: 0, next_cursor: null })
@@ -58,7 +39,7 @@ test('inquiries that cannot be read are an error with Retry, none are said to be
 
 test('a server with only the specified calls is not asked for the inquiries of a property', async () => {
   useSpecificationHost(api)
-  open()
+  openPropertyPage()
   expect(await screen.findByRole('heading', { level: 1, name: '5-bed duplex, Lekki Phase 1' })).toBeTruthy()
   expect(screen.queryByText('Inquiries')).toBeNull()
   expect(api.received(inquiryEndpoints.list)).toHaveLength(0)

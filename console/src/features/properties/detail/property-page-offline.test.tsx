@@ -1,22 +1,15 @@
-import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
-import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
-import { sampleAgent, samplePropertyCard, samplePropertyRecord } from '@gatehouse/contract/samples'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { samplePropertyCard } from '@gatehouse/contract/samples'
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { connectionLost, useFakeApi } from '../../../../test/fake-api'
-import { renderPage } from '../../../../test/render-page'
-import { PropertyPage } from './property-page'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { connectionLost } from '../../../../test/fake-api'
+import { foundProperty, openPropertyPage, usePropertyPageApi } from '../../../../test/pages/property-page'
 
-const api = useFakeApi()
-const { id } = samplePropertyRecord
+const api = usePropertyPageApi()
 
-const found = (more: Partial<PropertyRecord> = {}) => ({
-  status: true as const,
-  data: { ...samplePropertyRecord, ...more },
+afterEach(() => {
+  vi.useRealTimers()
 })
-
-const open = () => renderPage(<PropertyPage />, { at: `/properties/${id}`, path: '/properties/:id' })
 
 /** Returns which texts of the page have matched since then. */
 function observeTexts(pattern: RegExp): () => string[] {
@@ -27,15 +20,6 @@ function observeTexts(pattern: RegExp): () => string[] {
   return () => matched
 }
 
-beforeEach(() => {
-  api.on(propertyEndpoints.find, found())
-  api.on(agentEndpoints.find, { status: true, data: sampleAgent })
-  api.on(inquiryEndpoints.list, { status: true, data: [], total: 0, next_cursor: null })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 describe('without a connection', () => {
   const card = {
     ...samplePropertyCard,
@@ -43,7 +27,7 @@ describe('without a connection', () => {
     floor_plan: ['/media/plan.webp'],
     video_upload: '/media/tour.mp4',
   }
-  const openListed = (view = open()) => {
+  const openListed = (view = openPropertyPage()) => {
     const pages = { pages: [{ data: [card], total: 1, next_cursor: null }], pageParams: [null] }
     act(() => void view.client.setQueryData(['properties', 'lists', 'grid', 'active', {}], pages))
     return view
@@ -65,7 +49,7 @@ describe('without a connection', () => {
     const states = observeTexts(/Failed to fetch property|Loading property/)
     await act(() => client.refetchQueries())
     expect(states()).toEqual([])
-    api.on(propertyEndpoints.find, found())
+    api.on(propertyEndpoints.find, foundProperty())
     await act(() => client.refetchQueries())
     expect(await screen.findByRole('region', { name: 'Inquiries' })).toBeTruthy()
     expect(screen.queryByText(/^Shown from the list/)).toBeNull()
@@ -75,10 +59,10 @@ describe('without a connection', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     onTestFinished(() => void vi.restoreAllMocks())
     api.on(propertyEndpoints.find, connectionLost)
-    const { user } = open()
+    const { user } = openPropertyPage()
     expect(await screen.findByText('You are offline, and this property is not stored on this device.')).toBeTruthy()
     expect(screen.queryByText('Failed to fetch property')).toBeNull()
-    api.on(propertyEndpoints.find, found())
+    api.on(propertyEndpoints.find, foundProperty())
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('₦85,000,000')).toBeTruthy()
   })

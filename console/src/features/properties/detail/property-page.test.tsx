@@ -1,22 +1,20 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import { sampleAgent, samplePropertyRecord } from '@gatehouse/contract/samples'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { truncatedReply, connectionLost, errorReply, useFakeApi } from '../../../../test/fake-api'
-import { renderPage } from '../../../../test/render-page'
-import { PropertyPage } from './property-page'
+import { afterEach, expect, test, vi } from 'vitest'
+import { truncatedReply, connectionLost, errorReply } from '../../../../test/fake-api'
+import { foundProperty, openPropertyPage, usePropertyPageApi } from '../../../../test/pages/property-page'
 
-const api = useFakeApi()
+const api = usePropertyPageApi()
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 const { id } = samplePropertyRecord
 
-const found = (more: Partial<PropertyRecord> = {}) => ({
-  status: true as const,
-  data: { ...samplePropertyRecord, ...more },
-})
 const withVideo = (video: Partial<NonNullable<PropertyRecord['media']['video_upload']>>) =>
-  found({
+  foundProperty({
     media: {
       ...samplePropertyRecord.media,
       video_upload: {
@@ -39,32 +37,22 @@ const picture = (number: number) => ({
   renditions: [],
 })
 const withPictures = (count: number) =>
-  found({
+  foundProperty({
     media: {
       ...samplePropertyRecord.media,
       property_images: Array.from({ length: count }, (_, at) => picture(at + 1)),
     },
   })
 
-const open = () => renderPage(<PropertyPage />, { at: `/properties/${id}`, path: '/properties/:id' })
 /** The agent arrives after the carousel has begun to listen. */
 const waitForCarousel = () => screen.findByRole('link', { name: /Lekki Homes.*Ngozi/ })
 const fact = (name: string) => screen.getByText(name).closest('div')
 const currentThumbnail = () =>
   screen.getByRole('button', { name: /^Show photo/, current: true }).getAttribute('aria-label')
 
-beforeEach(() => {
-  api.on(propertyEndpoints.find, found())
-  api.on(agentEndpoints.find, { status: true, data: sampleAgent })
-  api.on(inquiryEndpoints.list, { status: true, data: [], total: 0, next_cursor: null })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 test("an unknown id shows 'Property not found' with a link to the list", async () => {
   api.on(propertyEndpoints.find, errorReply('not_found', 'Property not found'))
-  open()
+  openPropertyPage()
   expect(await screen.findByText('Property not found')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All Properties' }).getAttribute('href')).toBe('/properties')
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
@@ -76,21 +64,21 @@ test.each([
   ['a line that is down', connectionLost],
 ])("%s shows 'Failed to fetch property', and Retry refetches it", async (_, handler) => {
   api.on(propertyEndpoints.find, handler)
-  const { user } = open()
+  const { user } = openPropertyPage()
   expect(await screen.findByText('Failed to fetch property')).toBeTruthy()
-  api.on(propertyEndpoints.find, found())
+  api.on(propertyEndpoints.find, foundProperty())
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('₦85,000,000')).toBeTruthy()
 })
 
 test('a skeleton is shown while the property loads', async () => {
   api.on(propertyEndpoints.find, () => new Promise<never>(() => {}))
-  open()
+  openPropertyPage()
   expect(await screen.findByRole('status', { name: 'Loading property' })).toBeTruthy()
 })
 
 test('price with the naira sign, location, bedrooms, type, bathrooms, living room, and available from in long form', async () => {
-  open()
+  openPropertyPage()
   expect(await screen.findByText('₦85,000,000')).toBeTruthy()
   expect(screen.getByText('85 million naira')).toBeTruthy()
   expect(screen.getByText('Admiralty Way, Lekki Phase 1, Lagos')).toBeTruthy()
@@ -108,15 +96,15 @@ test.each([
   [7, 'Land'],
   [8, 'JV Land'],
 ])('a property of type %s, %s, is shown without rooms', async (property_type_id, type) => {
-  api.on(propertyEndpoints.find, found({ property_type_id }))
-  open()
+  api.on(propertyEndpoints.find, foundProperty({ property_type_id }))
+  openPropertyPage()
   expect(await screen.findByText('₦85,000,000')).toBeTruthy()
   expect(fact('Property type')?.textContent).toBe(`Property type${type}`)
   for (const name of ['Bedrooms', 'Bathrooms', 'Living room']) expect(screen.queryByText(name)).toBeNull()
 })
 
 test('description, amenities and floor plan are shown, and the agent is a link by its company', async () => {
-  open()
+  openPropertyPage()
   expect(await screen.findByText(/A five-bedroom duplex/)).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Amenities' })).getAllByRole('listitem')).toHaveLength(2)
   expect(screen.getByRole('button', { name: 'View floor plan 1 full screen' })).toBeTruthy()
@@ -128,9 +116,9 @@ test.each([
   ['has the name that the property has', 'Lekki Homes', /Lekki Homes/],
   ['without any name is still a link', null, /View agent/],
 ])('an agent that fails to load %s', async (_, agent_name, name) => {
-  api.on(propertyEndpoints.find, found({ agent_name }))
+  api.on(propertyEndpoints.find, foundProperty({ agent_name }))
   api.on(agentEndpoints.find, errorReply('not_found', 'Agent not found'))
-  open()
+  openPropertyPage()
   const link = await screen.findByRole('link', { name })
   expect(link.getAttribute('href')).toBe(`/agents/${sampleAgent.id}`)
 })
@@ -138,7 +126,7 @@ test.each([
 test('an incomplete imported property is shown with a list of its missing fields', async () => {
   api.on(
     propertyEndpoints.find,
-    found({
+    foundProperty({
       agent_id: null,
       price: null,
       property_availability: null,
@@ -150,7 +138,7 @@ test('an incomplete imported property is shown with a list of its missing fields
       media: { property_images: [], floor_plan: [], video_upload: null },
     }),
   )
-  open()
+  openPropertyPage()
   expect(await screen.findByText('No photos yet')).toBeTruthy()
   expect(screen.getByText('Incomplete:').parentElement?.textContent).toBe(
     'Incomplete: no photos, price, availability date, amenities and description',
@@ -161,8 +149,8 @@ test('an incomplete imported property is shown with a list of its missing fields
 })
 
 test('an archived property is marked and can be unarchived', async () => {
-  api.on(propertyEndpoints.find, found({ archived: true }))
-  const { user } = open()
+  api.on(propertyEndpoints.find, foundProperty({ archived: true }))
+  const { user } = openPropertyPage()
   expect(await screen.findByText('Archived')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Actions for/ }))
   expect(await screen.findByRole('menuitem', { name: 'Unarchive' })).toBeTruthy()
@@ -170,7 +158,7 @@ test('an archived property is marked and can be unarchived', async () => {
 
 test('after a confirmed delete the list is shown', async () => {
   api.on(propertyEndpoints.remove, { status: true, message: 'Property deleted successfully' })
-  const { user } = open()
+  const { user } = openPropertyPage()
   await user.click(await screen.findByRole('button', { name: /^Actions for/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   expect(await screen.findByText('Are you sure you want to delete this property?')).toBeTruthy()
@@ -181,7 +169,7 @@ test('after a confirmed delete the list is shown', async () => {
 test('after a move the carousel ignores input for 500 ms', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   api.on(propertyEndpoints.find, withPictures(4))
-  open()
+  openPropertyPage()
   const next = await screen.findByRole('button', { name: 'Next photo' })
   await waitForCarousel()
   vi.advanceTimersByTime(1000)
@@ -199,7 +187,7 @@ test('after a move the carousel ignores input for 500 ms', async () => {
 test('the arrow keys move the photos, but not those of a field', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   api.on(propertyEndpoints.find, withPictures(3))
-  open()
+  openPropertyPage()
   await screen.findByRole('button', { name: 'Next photo' })
   await waitForCarousel()
   vi.advanceTimersByTime(1000)
@@ -210,7 +198,7 @@ test('the arrow keys move the photos, but not those of a field', async () => {
 })
 
 test('the photos open over the whole window and close on Escape', async () => {
-  const { user } = open()
+  const { user } = openPropertyPage()
   await user.click(await screen.findByRole('button', { name: 'View Full Screen' }))
   const viewer = await screen.findByRole('dialog', { name: 'Photos of Admiralty Way, Lekki Phase 1, Lagos' })
   expect(within(viewer).getByText('1 / 2')).toBeTruthy()
@@ -224,7 +212,7 @@ test("'Processing video' is shown until the video is ready", async () => {
     shouldAdvanceTime: true,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   })
-  open()
+  openPropertyPage()
   expect(await screen.findByText('Processing video')).toBeTruthy()
   api.on(propertyEndpoints.find, withVideo({ state: 'ready', poster: '/media/poster.webp' }))
   await vi.advanceTimersByTimeAsync(5000)
@@ -238,7 +226,7 @@ test.each([
   ['is an AVI that is not converted', { type: 'video/x-msvideo', state: 'ready' } as const],
 ])('a video that %s is offered as a download', async (_, video) => {
   api.on(propertyEndpoints.find, withVideo({ ...video, url: '/media/tour.avi' }))
-  open()
+  openPropertyPage()
   const download = await screen.findByRole('link', { name: 'Download Video' })
   expect(download.getAttribute('href')).toBe('/media/tour.avi')
 })
@@ -248,7 +236,7 @@ test.each([
   ['has pictures that the browser does not decode', (video: HTMLElement) => fireEvent.loadedMetadata(video)],
 ])('a video that %s is offered as a download in place of the player', async (_, happen) => {
   api.on(propertyEndpoints.find, withVideo({ url: '/media/hevc.mp4', state: 'ready' }))
-  open()
+  openPropertyPage()
   happen(await screen.findByLabelText('Virtual tour of Admiralty Way, Lekki Phase 1, Lagos'))
   const download = await screen.findByRole('link', { name: 'Download Video' })
   expect(download.getAttribute('href')).toBe('/media/hevc.mp4')
@@ -257,8 +245,8 @@ test.each([
 })
 
 test('the heading and the title of the document name what the property is and where', async () => {
-  api.on(propertyEndpoints.find, found({ bedroom: '4', location: 'Thomas Sankara Street, Asokoro, Abuja' }))
-  open()
+  api.on(propertyEndpoints.find, foundProperty({ bedroom: '4', location: 'Thomas Sankara Street, Asokoro, Abuja' }))
+  openPropertyPage()
   expect(await screen.findByRole('heading', { level: 1, name: '4-bed duplex, Asokoro' })).toBeTruthy()
   await waitFor(() => expect(document.title).toContain('4-bed duplex, Asokoro'))
   expect(screen.getByText('Thomas Sankara Street, Asokoro, Abuja')).toBeTruthy()
@@ -266,7 +254,7 @@ test('the heading and the title of the document name what the property is and wh
 
 test('in one column the address is above the photographs, and the inquiries are last', async () => {
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }))
-  open()
+  openPropertyPage()
   const address = await screen.findByText('Admiralty Way, Lekki Phase 1, Lagos')
   const isBefore = (first: Element, second: Element) =>
     (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
@@ -276,7 +264,7 @@ test('in one column the address is above the photographs, and the inquiries are 
 })
 
 test('Copy link copies the address of the page', async () => {
-  const { user } = open()
+  const { user } = openPropertyPage()
   await user.click(await screen.findByRole('button', { name: 'Copy Link' }))
   expect(await screen.findByText('Link copied')).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/properties/${id}`)
