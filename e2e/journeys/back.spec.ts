@@ -86,19 +86,17 @@ async function openCardAt(page: Page, depth: number): Promise<Place> {
     await page.evaluate(() => window.scrollBy(0, 800))
     expect(await scrollOf(page)).toBeGreaterThanOrEqual(depth)
   }).toPass({ intervals: [100] })
-  const y = await scrollOf(page)
-  const card = page.locator('main article a[href^="/"]')
-  const { href, x, top } = await card.evaluateAll((links) => {
-    const first = links.find((link) => link.getBoundingClientRect().top > 60)
-    const box = first?.getBoundingClientRect()
-    return { href: first?.getAttribute('href') ?? '', x: box?.x ?? 0, top: box?.top ?? 0 }
+  // In one step, because content above may load meanwhile. Not `locator.click`, which may scroll.
+  const place = await page.locator('main article a[href^="/"]').evaluateAll((links) => {
+    const first = links.find((link) => link.getBoundingClientRect().top > 60) as HTMLAnchorElement
+    const y = Math.round(window.scrollY)
+    first.click()
+    return { y, href: first.getAttribute('href') ?? '' }
   })
-  // Not `locator.click`, which may scroll.
-  await page.mouse.click(x + 30, top + 30)
-  await expect(page).toHaveURL(long.url + href)
+  await expect(page).toHaveURL(long.url + place.href)
   await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
   await expect.poll(() => scrollOf(page)).toBe(0)
-  return { y, href }
+  return place
 }
 
 async function expectPlace(page: Page, { y, href }: Place): Promise<void> {

@@ -217,6 +217,9 @@ const storedOnDevice = (page: Page) =>
     const count = (hash: string) =>
       new Promise<number>((resolve) => {
         const opening = indexedDB.open('gatehouse-offline')
+        // The application has not created it yet, or has just deleted it: it would find it without its store.
+        opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+        opening.addEventListener('error', () => resolve(0))
         opening.addEventListener('success', () => {
           const keys = opening.result.transaction('queries').objectStore('queries').getAllKeys()
           keys.addEventListener('success', () => {
