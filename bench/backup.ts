@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 
 import type { Connections } from '../server/src/database/connections'
 import { startEmbedded } from '../server/src/database/embedded-database'
-import { locationOf } from '../server/src/storage/store/s3/s3-settings'
+import { locationOf } from '../server/src/settings/bucket'
 import { startObjectStorage } from '../server/test/object-storage/object-storage'
 import { fillBusiness } from './fill/fill-business'
 import { fillOnce, urlOf, withConnections } from './fill/filled-database'

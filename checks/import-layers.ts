@@ -12,7 +12,7 @@ const foundation = [
   'log',
   'printable',
   'promise-cache',
-  'setting-values',
+  'settings',
   'settled-within',
 ].map((name) => `server/src/${name}`)
 
@@ -37,6 +37,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'contract/src': [],
   'embedded-postgres': [],
 
+  'server/src/settings': ['contract/src', 'server/src/app-error'],
+  'server/src/config': ['contract/src', 'server/src/app-error', 'server/src/settings'],
   'server/src/database': [...server(), 'embedded-postgres/src'],
   'server/src/records': server('database'),
   'server/src/auth': server('database', 'records'),

@@ -57,13 +57,13 @@ function rejectPackage(file: string, module: string): string | null {
 
 const tableOf = (file: string) => (isTest(file) ? testLayers : layers)
 
-/** The entry that holds for a file: the longest, and of two of the same length the one without `*`. */
+/** The entry that holds for a file: the longest, and of two of the same length the one without `*` or `/`. */
 export function findEntry(file: string): string | undefined {
   const path = withoutExtension(file)
   const entries = Object.keys(tableOf(file)).filter((entry) =>
     entry.endsWith('/') ? entry === `${posix.dirname(path)}/` : isBelow(path, entry),
   )
-  const rank = (entry: string) => entry.split('/').length * 2 - Number(entry.includes('*'))
+  const rank = (entry: string) => entry.split('/').length * 2 - Number(/\*|\/$/.test(entry))
   return entries.toSorted((one, other) => rank(other) - rank(one))[0]
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { isDue } from './schedule'
-import { readBackupSettings } from './settings'
+import { readConfig } from '../config'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 const never = { attemptAt: null, successAt: null }
-const settings = readBackupSettings({ BACKUP_EVERY: '12h', BACKUP_REHEARSE_EVERY: '2d' })
+const settings = readConfig({ BACKUP_EVERY: '12h', BACKUP_REHEARSE_EVERY: '2d' }).backup
 
 test.each([
   ['never made', never, true],
@@ -32,5 +32,5 @@ test.each([
   [{ BACKUP_PASSPHRASE: 'short' }, 'BACKUP_PASSPHRASE must have 12 or more characters.'],
   [{ BACKUP_IDENTITY: 'secret' }, 'BACKUP_IDENTITY must be a private key of age, which starts with AGE-SECRET-KEY-1.'],
 ])('%o is rejected', (env: Record<string, string>, message) => {
-  expect(() => readBackupSettings(env)).toThrow(message)
+  expect(() => readConfig(env)).toThrow(message)
 })

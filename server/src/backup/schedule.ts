@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables'
 import type { ScheduledTask } from '../jobs/schedule'
 import type { TaskLog } from '../log'
 import { findLastRuns } from './runs'
-import type { BackupSettings } from './settings'
+import type { BackupSettings } from '../config'
 
 const hourMs = 3_600_000
 /** After a failure the next attempt is not made before. */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { showDay } from '../database/clock/clock-watch'
 import type { Tables } from '../database/tables'
 import { findFutureBackup, findLastRuns, findTargetWithData } from './runs'
-import type { BackupSettings } from './settings'
+import type { BackupSettings } from '../config'
 
 const dayMs = 24 * 3_600_000
 /** A backup that was not restored for so long is not known to work. */

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-import type { TimeLimits } from './limits/time-limits'
+import type { TimeLimits } from '../settings/time-limits'
 
 /** Creates a Node HTTP server with our time limits. It does not listen yet. */
 export function createNodeServer(limits: TimeLimits, handle: RequestListener): Server {

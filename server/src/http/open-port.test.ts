@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openPort } from './open-port'
-import { timeLimits } from './limits/time-limits'
+import { timeLimits } from '../settings/time-limits'
 
 async function open(host = '127.0.0.1', port = 0) {
   const opened = await openPort({ host, port, timeLimits })

@@ -1,5 +1,5 @@
 import type { Config } from '../config'
-import { originOf } from '../storage/store/s3/s3-settings'
+import { originOf } from '../settings/bucket'
 
 type Hosts = Pick<Config, 'apiHost' | 'authHost' | 'mediaOrigins' | 'publicUrl' | 'objectStorage'>
 

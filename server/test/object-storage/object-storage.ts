@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { createS3Client } from '../../src/storage/store/s3/s3-client'
-import type { ObjectStorageSettings } from '../../src/storage/store/s3/s3-settings'
+import type { ObjectStorageSettings } from '../../src/settings/bucket'
 
 /** A running OpenStack Swift with its S3 interface. */
 export interface ObjectStorage {

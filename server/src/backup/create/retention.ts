@@ -3,7 +3,7 @@ import { type Manifest, removeManifest, timeOfBackup } from '../archive/manifest
 import { hasMediaList, type MediaEntry, readMediaList } from '../archive/media-list'
 import type { Signing } from '../archive/signature'
 import { SortedCursor } from '../archive/sorted-cursor'
-import type { Retention } from '../settings'
+import type { Retention } from '../../settings/setting-types'
 import type { BackupTarget } from '../target/target'
 
 /**

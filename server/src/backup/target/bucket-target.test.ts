@@ -6,7 +6,7 @@ import { type FaultyProxy, startFaultyProxy } from '../../../test/object-storage
 import { type ObjectStorage, startObjectStorage } from '../../../test/object-storage/object-storage'
 import { createS3Client } from '../../storage/store/s3/s3-client'
 import { createS3Objects } from '../../storage/store/s3/s3-objects'
-import type { Bucket } from '../../storage/store/s3/s3-settings'
+import type { Bucket } from '../../settings/bucket'
 import { StoreUnavailableError } from '../../storage/store/store-errors'
 import { createBucketTarget } from './bucket-target'
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 
 import { type ClientOverrides, createS3Client } from '../../storage/store/s3/s3-client'
 import { createS3Objects } from '../../storage/store/s3/s3-objects'
-import { type Bucket, locationOf } from '../../storage/store/s3/s3-settings'
+import { type Bucket, locationOf } from '../../settings/bucket'
 import { type BackupTarget, insideTarget } from './target'
 
 /** A bucket, or a folder in it. Objects appear when they are complete. */

@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path'
 
 import type { Config } from '../../config'
-import { type Bucket, locationOf, parseBucket } from '../../storage/store/s3/s3-settings'
+import { type Bucket, locationOf, parseBucket } from '../../settings/bucket'
 import { BackupError } from '../backup-error'
 import { createFolderTarget } from './folder-target'
 import type { BackupTarget } from './target'

@@ -10,7 +10,7 @@ import type { Dependencies } from '../../dependencies'
 import { createLog } from '../../log'
 import { exemptAddresses, limitConnections } from './connection-limit'
 import { createHttpServer } from '../http-server'
-import { timeLimits } from './time-limits'
+import { timeLimits } from '../../settings/time-limits'
 
 const { responseStallMs, checkEveryMs } = timeLimits
 // More than the buffers of both ends of a connection can contain.

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startApp, type TestApp } from '../../../test/start-app'
 import { until } from '../../../test/until'
-import { timeLimits } from './time-limits'
+import { timeLimits } from '../../settings/time-limits'
 
 // The limits of one address and one session. A lock in the database keeps lists running.
 

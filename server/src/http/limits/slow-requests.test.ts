@@ -7,7 +7,7 @@ import { makePhotograph } from '../../../test/media/pictures'
 import { offsetOf, startUpload } from '../../../test/media/resumable-upload'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { until } from '../../../test/until'
-import { timeLimits } from './time-limits'
+import { timeLimits } from '../../settings/time-limits'
 
 const limits = {
   ...timeLimits,

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-import type { TimeLimits } from './time-limits'
+import type { TimeLimits } from '../../settings/time-limits'
 
 interface Watched {
   progress: string

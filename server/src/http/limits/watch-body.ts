@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { AppError } from '../../app-error'
 import { sendError } from '../responses/errors'
-import type { TimeLimits } from './time-limits'
+import type { TimeLimits } from '../../settings/time-limits'
 
 /**
  * Call it after every await before the body is read. If the client has disconnected, 'close' was already

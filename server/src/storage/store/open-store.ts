@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createDiskStore } from './disk-store'
-import type { ObjectStorageSettings } from './s3/s3-settings'
+import type { ObjectStorageSettings } from '../../settings/bucket'
 import type { MediaStore } from './store'
 
 /** The settings that choose the store (../../config.ts). */

@@ -1,6 +1,6 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { explainError } from './s3-errors'
-import type { Bucket } from './s3-settings'
+import type { Bucket } from '../../../settings/bucket'
 
 /** What tests set differently: credentials, timeouts, the clock. */
 export type ClientOverrides = Pick<

@@ -1,4 +1,4 @@
-import { type Bucket, locationOf } from './s3-settings'
+import { type Bucket, locationOf } from '../../../settings/bucket'
 import { StoreFullError, StoreUnavailableError } from '../store-errors'
 
 /** What the SDK's errors have in common: the code of S3, or of Node, as `name` or `code`. */

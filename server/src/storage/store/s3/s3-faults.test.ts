@@ -14,7 +14,7 @@ import type { MediaStore } from '../store'
 import { StoreUnavailableError } from '../store-errors'
 import { type ClientOverrides, createS3Client } from './s3-client'
 import { createS3Objects } from './s3-objects'
-import type { ObjectStorageSettings } from './s3-settings'
+import type { ObjectStorageSettings } from '../../../settings/bucket'
 import { createS3Store } from './s3-store'
 
 let service: ObjectStorage

@@ -17,7 +17,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import pLimit from 'p-limit'
 import type { ByteRange } from '../store'
 import { explainError } from './s3-errors'
-import type { Bucket } from './s3-settings'
+import type { Bucket } from '../../../settings/bucket'
 
 export type S3Objects = ReturnType<typeof createS3Objects>
 

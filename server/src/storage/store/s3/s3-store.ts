@@ -11,7 +11,7 @@ import type { MediaStore } from '../store'
 import { StoreUnavailableError } from '../store-errors'
 import { type ClientOverrides, createS3Client } from './s3-client'
 import { createS3Objects } from './s3-objects'
-import { locationOf, type ObjectStorageSettings } from './s3-settings'
+import { locationOf, type ObjectStorageSettings } from '../../../settings/bucket'
 import { createS3Trash } from './s3-trash'
 
 /**
