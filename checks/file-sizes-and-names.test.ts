@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -10,6 +10,7 @@ const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
 
 const maxLines = 300
 const maxFilesInFolder = 16
+const maxReadmeBytes = 8_000
 
 test(`no file is over ${maxLines} lines`, () => {
   expect(files.filter((file) => lineCount(file) > maxLines)).toEqual([])
@@ -19,6 +20,10 @@ test(`no folder has more than ${maxFilesInFolder} source files; tests and migrat
   const folders = files.filter((file) => !isTest(file) && !file.includes('/migrations/')).map((file) => dirname(file))
   const fileCount = (folder: string) => folders.filter((other) => other === folder).length
   expect([...new Set(folders)].filter((folder) => fileCount(folder) > maxFilesInFolder)).toEqual([])
+})
+
+test(`the README has at most ${maxReadmeBytes / 1000} kB: it leads to the pages below docs/`, () => {
+  expect(statSync(join(root, 'README.md')).size).toBeLessThanOrEqual(maxReadmeBytes)
 })
 
 test('there are no barrels and no catch-all folders', () => {

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { listFiles, root } from './repository-files'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const documents = ['docs/operations.md', 'README.md', ...listFiles('deploy/**')]
+const documents = ['docs/operations.md', 'docs/commands.md', 'docs/api.md', 'README.md', ...listFiles('deploy/**')]
 const namesIn = (pattern: RegExp, files: readonly string[]) => [
   ...new Set(files.flatMap((file) => Array.from(read(file).matchAll(pattern), ([, name = '']) => name))),
 ]
 
-/** Of PostgreSQL, Node, the image of S3 and the compose file itself. */
-const foreign = /^(?:POSTGRES_(?:USER|DB|PASSWORD)|S3_SECRET|SITE_ADDRESS|NODE_ENV|NODE_IMAGE|AF_\w+|S3_)$/
+/** Names of glibc, PostgreSQL, Node, the image of S3 and the compose file itself. */
+const foreign = /^(?:MALLOC_\w+|POSTGRES_(?:USER|DB|PASSWORD)|S3_SECRET|SITE_ADDRESS|NODE_ENV|NODE_IMAGE|AF_\w+|S3_)$/
 
 test('every npm command in the documents of operation exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { linkFolder, makeClone, type Program, start } from './clone'
 import { root } from '../repository-files'
 
-// The commands of the README as people type them, in a clone in which nothing is built. Its path has what
-// addresses, shells and quoted texts treat as special.
+// The commands of docs/commands.md as people type them, in a clone in which nothing is built. Its path has
+// what addresses, shells and quoted texts treat as special.
 
 const slow = 240_000
 const name = `a #1 50% ?x $1 'it' "ọ́" é`
@@ -147,9 +147,10 @@ test('npm run prove lists what it can prove', async () => {
   expect(await run('prove', ['--list'], { folder: root })).toMatch(/^ *\w+/m)
 }, 60_000)
 
-/** Commands of the README's table that are not started here, with the reason. */
+/** Commands of the table that are not started here, with the reason. */
 const notStarted: Readonly<Record<string, string>> = {
   check: 'is a step of npm test',
+  lines: 'needs the history of git',
   test: 'is this',
   'test:postgres': 'runs all tests of the server',
   'test:node': 'downloads Node',
@@ -158,10 +159,9 @@ const notStarted: Readonly<Record<string, string>> = {
   'bench:api': 'measures for minutes',
 }
 
-test('every command of the README is started here, or is not for a reason', () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const table = /^## Commands\n([\s\S]*?)^## /m.exec(readme)?.[1] ?? ''
-  const names = new Set([...table.matchAll(/`npm (?:run )?([\w:-]+)/g)].map(([, command = '']) => command))
+test('every command of docs/commands.md is started here, or is not for a reason', () => {
+  const table = readFileSync(join(root, 'docs', 'commands.md'), 'utf8')
+  const names = new Set([...table.matchAll(/^\| `npm (?:run )?([\w:-]+)/gm)].map(([, command = '']) => command))
   expect(names.size).toBeGreaterThan(12)
   expect([...names].filter((command) => !started.has(command) && !(command in notStarted))).toEqual([])
 })

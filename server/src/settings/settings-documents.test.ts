@@ -30,7 +30,7 @@ const page = `# Settings
 
 Settings are read once at start, from the environment or a \`.env\` file (see [.env.example](../.env.example)).
 An invalid value, or a line that cannot be read, stops the start with one message. A name in \`.env\` that
-Gatehouse does not know gets a warning.
+Gatehouse does not know gets a warning. [operations.md](operations.md) says what a server needs.
 
 ${groups
   .map(([title, rows]) =>

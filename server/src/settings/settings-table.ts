@@ -83,7 +83,7 @@ const access = {
   INTAKE_KEY: {
     type: is.headerSecret,
     unset: 'off',
-    meaning: "secret with which the business's own site or app posts sign-ups and inquiries",
+    meaning: "secret with which the business's own site or app posts sign-ups and inquiries ([API](api.md))",
   },
 }
 
