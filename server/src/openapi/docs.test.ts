@@ -61,7 +61,7 @@ describe('/openapi.json', () => {
     const form = add?.requestBody?.content['multipart/form-data']
     expect(form?.schema.properties['property_images']).toMatchObject({ type: 'array', maxItems: 40 })
     expect(form?.schema.properties['property_images']?.description).toBe(
-      'jpg, png or webp; at most 40 files, each at most 15 MB and 50 megapixels (24 for WebP, progressive JPEG and interlaced PNG). Types are judged by content, never by name.',
+      'jpg, png or webp; at most 40 files, each at most 15 MB and 50 megapixels (24 for WebP, progressive JPEG and interlaced PNG; 12 for those in 4:4:4 or with 16 bits). Types are judged by content, never by name.',
     )
     expect(form?.schema.properties['video_upload']?.description).toContain('mp4 or avi; one file, at most 2 GB')
     const banner = document.paths['/admin/banners/add']?.['post']?.requestBody?.content['multipart/form-data']

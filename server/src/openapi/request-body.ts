@@ -65,7 +65,7 @@ export function describeSlot(slot: FileSlot): string {
   const size =
     slot.maxBytes >= 1_000 * megabyte ? `${slot.maxBytes / (1_000 * megabyte)} GB` : `${slot.maxBytes / megabyte} MB`
   const decodedWhole = `${slot.accepts.includes('image/webp') ? 'WebP, ' : ''}progressive JPEG and interlaced PNG`
-  const lowerLimits = `${maxWholeImagePixels / megabyte} for ${decodedWhole}`
+  const lowerLimits = `${maxWholeImagePixels / megabyte} for ${decodedWhole}; 12 for those in 4:4:4 or with 16 bits`
   const pixels = slot.maxPixels ? ` and ${slot.maxPixels / 1_000_000} megapixels (${lowerLimits})` : ''
   const exact = slot.exactSize
     ? `, exactly ${slot.exactSize.width} × ${slot.exactSize.height} pixels once it is upright`

@@ -1,4 +1,4 @@
-import { maxWholeImagePixels } from '@gatehouse/contract/files/upload'
+import { maxWholeImagePixels, megabyte } from '@gatehouse/contract/files/upload'
 import type { ImageHeader } from '../../database/tables'
 import { type PixelLimit, uprightSize } from './image-task'
 
@@ -28,21 +28,44 @@ export function exceededSide({ width, height, bytesPerPixel }: ImageHeader): num
 
 const maxRowBytes = 80_000
 
-function lowerLimit({ type, bufferBytes }: ImageHeader): PixelLimit {
+function lowerLimit(header: ImageHeader): PixelLimit {
+  const { type, bufferBytes } = header
   const kind = formats[type]
+  if (type === 'image/jpeg') return progressiveLimit(header)
   // Twice the memory per pixel: half the pixels.
   if (type === 'image/png' && bufferBytes > 6) return { pixels: maxWholeImagePixels / 2, kind: `${kind} with 16 bits` }
   return { pixels: maxWholeImagePixels, kind }
 }
 
 /**
+ * libjpeg holds all coefficients of a progressive JPEG (`bufferBytes` for each pixel) while libvips buffers
+ * rows of its pixels: both together are limited (docs/decisions/0008).
+ */
+function progressiveLimit(header: ImageHeader): PixelLimit {
+  const maxBytes = Math.min(maxCoefficientBytes, maxProgressiveBytes - bufferedRowsBytes(header))
+  const maxPixels = Math.floor(maxBytes / header.bufferBytes / megabyte) * megabyte
+  const pixels = Math.min(maxWholeImagePixels, maxPixels)
+  const isLower = pixels < maxWholeImagePixels
+  return { pixels, kind: isLower ? 'progressive JPEG of this width and colour resolution' : 'progressive JPEG' }
+}
+
+const maxProgressiveBytes = 100_000_000
+/** Those of 24 megapixels in 4:2:0. */
+const maxCoefficientBytes = maxWholeImagePixels * 3
+
+/**
  * Whether an image is encoded while no other is: it is large, or needs about half of the memory for encoding.
  */
-export function isExclusive({ width, height, bufferBytes, bytesPerPixel, orientation }: ImageHeader): boolean {
+export function isExclusive(header: ImageHeader): boolean {
+  const { width, height, bufferBytes, bytesPerPixel, orientation } = header
   const pixels = width * height
   const rotationBytes = orientation === 1 ? 0 : bytesPerPixel
-  return pixels > largePixels || pixels * (bufferBytes + rotationBytes) > maxSharedBytes
+  const rowsBytes = bufferBytes > 0 ? bufferedRowsBytes(header) : 0
+  return pixels > largePixels || pixels * (bufferBytes + rotationBytes) + rowsBytes > maxSharedBytes
 }
+
+/** About how much memory libvips needs for the rows that it buffers. */
+const bufferedRowsBytes = ({ width, bytesPerPixel }: ImageHeader) => 1_000 * width * bytesPerPixel
 
 /**
  * Whether an upload waits only for a preview of this width. Smaller images are encoded at once, because a job
@@ -62,17 +85,6 @@ export function hasPreview(header: ImageHeader, previewWidth: number): boolean {
 export function isPreviewExclusive(header: ImageHeader): boolean {
   return isExclusive(header) && (header.bufferBytes > 0 || header.width > maxSharedWidth)
 }
-
-/**
- * Whether the coefficients of a progressive JPEG take more memory than those of 24 megapixels in 4:2:0, or of
- * 12 if it is rotated, so that it is written as a sequential one first.
- */
-export function hasLargeCoefficients({ type, width, height, bufferBytes, orientation }: ImageHeader): boolean {
-  const maxBytes = orientation === 1 ? maxCoefficientBytes : maxCoefficientBytes / 2
-  return type === 'image/jpeg' && width * height * bufferBytes > maxBytes
-}
-
-const maxCoefficientBytes = maxWholeImagePixels * 3
 
 const maxImmediatePixels = 2_000_000
 /** Larger images are rotated in bands, and a larger WebP is decoded at a smaller size, `webpPixels`. */

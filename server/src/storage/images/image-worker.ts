@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { ImageHeader } from '../../database/tables'
 import { blockLoaders } from './block-loaders'
 import { dominantColor } from './dominant-color'
-import { hasLargeCoefficients, largePixels, webpPixels } from './image-limits'
+import { largePixels, webpPixels } from './image-limits'
 import {
   type EncodedImage,
   type ImageOutcome,
@@ -19,8 +19,6 @@ import {
 } from './image-task'
 import { readCoefficientBytes } from './jpeg-components'
 import { completeEnd, isMissingEnd } from './jpeg-end'
-import { writeSequential } from './progressive-jpeg/write-sequential'
-
 import { joinBands, needsBuffer, rotateInBands, rotateUpright } from './rotate-image'
 
 // Runs in a worker thread and is bundled as a separate entry.
@@ -77,7 +75,6 @@ async function bufferBytesOf(
 
 /** Resized before it is rotated, so that only the result is buffered for that. */
 async function crop({ source, folder, header, region, size }: TaskOf<'crop'>): Promise<ImageHeader | ImageOutcome> {
-  await makeSequential({ source, folder, header })
   const resized = read(source)
     .extract(region)
     .resize({ ...inFile(header, size), fit: 'fill' })
@@ -95,9 +92,7 @@ const inFile = (header: ImageHeader, { width, height }: Size): Size =>
   hasSwappedSides(header) ? { width: height, height: width } : { width, height }
 
 /** The whole image and renditions of these widths. */
-async function encodeAll(task: TaskOf<'encode'>): Promise<EncodedImage> {
-  const { source, folder, widths } = task
-  const header = await makeSequential(task)
+async function encodeAll({ source, folder, header, widths }: TaskOf<'encode'>): Promise<EncodedImage> {
   const temporaryFiles: string[] = []
   const image = await openUpright(source, header, folder, temporaryFiles)
   const { name, type } = fullFile(header)
@@ -124,9 +119,7 @@ async function encodeAll(task: TaskOf<'encode'>): Promise<EncodedImage> {
  * reads all coefficients for that too, so an incomplete or damaged file is found as when it is decoded as a
  * whole.
  */
-async function encodePreview(task: TaskOf<'preview'>): Promise<EncodedImage> {
-  const header = await makeSequential(task)
-  const { source, folder, width } = task
+async function encodePreview({ source, folder, header, width }: TaskOf<'preview'>): Promise<EncodedImage> {
   const size = hasSwappedSides(header) ? { width: maxHeight, height: width } : { width, height: maxHeight }
   // Resized first: after a rotation the file would be decoded as a whole.
   const small = read(source).resize({ ...size, fit: 'inside', withoutEnlargement: true })
@@ -136,22 +129,6 @@ async function encodePreview(task: TaskOf<'preview'>): Promise<EncodedImage> {
   const color = dominantColor(pixels)
   const files = [{ ...fullFile(header), ...uprightSize(header) }, await saving]
   return { files, ...uprightSize(header), color, source: header }
-}
-
-/**
- * Rewrites a progressive JPEG whose coefficients would take too much memory. Returns the header of the
- * source.
- */
-async function makeSequential({
-  source,
-  folder,
-  header,
-}: Pick<TaskOf<'encode'>, 'source' | 'folder' | 'header'>): Promise<ImageHeader> {
-  if (!hasLargeCoefficients(header)) return header
-  const path = join(folder, 'sequential.jpg')
-  await writeSequential(source, path)
-  await rename(path, source)
-  return { ...header, bufferBytes: 0 }
 }
 
 /**

@@ -34,5 +34,5 @@ function bytesOfFrame(frame: Buffer): number | null {
 }
 
 /** SOF0 to SOF15, except C4, C8 and CC, which are other markers. */
-export const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 const maxSegments = 2_000

@@ -133,11 +133,39 @@ test.each([
   })
 })
 
-test('a progressive JPEG of more than 16 megapixels in 4:4:4 is accepted', async () => {
-  const plain = sharp({ create: { width: 4001, height: 4000, channels: 3, background: '#3366cc' } })
-  const staged = await stageAll(await plain.jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer())
-  expect(staged).toMatchObject({ state: 'ready', width: 4001, height: 4000 })
+const encodeInFullColour = (height: number) =>
+  sharp({ create: { width: 4000, height, channels: 3, background: '#3366cc' } })
+    .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+
+test('a progressive JPEG of 12 megapixels in 4:4:4 is accepted', async () => {
+  const staged = await stageAll(await encodeInFullColour(3000))
+  expect(staged).toMatchObject({ state: 'ready', width: 4000, height: 3000 })
   expect((await readdir(staged.folder)).toSorted()).toEqual(['1280.webp', '320.webp', '640.webp', 'full.jpg'])
+})
+
+test('a progressive JPEG of more than 12 megapixels in 4:4:4 is rejected, and the message contains the limit', async () => {
+  const larger = await encodeInFullColour(3001)
+  // The same with factors of two for every channel, which decoders do not report as 4:4:4.
+  const doubled = Buffer.from(larger)
+  const frame = doubled.indexOf(Buffer.from([0xff, 0xc2]))
+  for (const component of [0, 1, 2]) doubled[frame + 11 + component * 3] = 0x22
+  for (const bytes of [larger, doubled]) {
+    expect(await errorOf(stage(bytes, 'wide.jpg'))).toMatchObject({
+      code: 'too_large',
+      message:
+        '“wide.jpg” has more than 12 megapixels, the limit for progressive JPEG of this width and colour resolution.',
+    })
+  }
+})
+
+test('a progressive panorama has a lower limit, because decoding it also buffers its long rows', async () => {
+  const panorama = sharp({ create: { width: 16_000, height: 1_063, channels: 3, background: '#3366cc' } })
+  expect(await errorOf(stage(await panorama.jpeg({ progressive: true }).toBuffer(), 'wide.jpg'))).toMatchObject({
+    code: 'too_large',
+    message:
+      '“wide.jpg” has more than 17 megapixels, the limit for progressive JPEG of this width and colour resolution.',
+  })
 })
 
 test('a large WebP is accepted and stored as a JPEG of at most 8 megapixels', async () => {
