@@ -5,7 +5,8 @@ import { runDetailsPath } from './run-reporter.mjs'
 import { requireReadablePath } from './setup/build-place.mjs'
 
 // Most tests wait for real processes and a real browser, so each may fail once on a slow machine. Those
-// that passed only when repeated are in `repeated`, which `npm test` prints: each is to be corrected.
+// that passed only when repeated are in `repeated`, which `npm test` prints with the error of the first
+// attempt: each is to be corrected.
 const retry = '1'
 
 // Several times what each of the two takes on two cores. Without a limit, a run that hangs never reports.
@@ -35,10 +36,12 @@ export async function vitest(projects = [], { env = process.env, program = proce
   return {
     passed: report.numPassedTests,
     ...outcome('vitest', ended, [...unloaded, ...failed]),
-    repeated: tests
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ title }) => title),
+    repeated: readRepeated(),
     skipped: report.numPendingTests + report.numTodoTests,
+    fileTimes: report.testResults.map(({ name, startTime, endTime }) => ({
+      file: relative(root, name),
+      seconds: Math.max(0, endTime - startTime) / 1000,
+    })),
   }
 }
 
@@ -52,22 +55,35 @@ export async function playwright(chromium) {
   const report = read(path)
   if (report === null) return unreported('playwright', ended)
   const { expected, flaky, skipped } = report.stats
+  const specs = specsOf(report.suites)
   return {
     passed: expected + flaky,
-    ...outcome('playwright', ended, titles(report.suites, 'unexpected')),
-    repeated: titles(report.suites, 'flaky'),
+    ...outcome('playwright', ended, unexpected(specs)),
+    repeated: readRepeated(),
     skipped,
+    fileTimes: fileTimesOf(specs),
   }
 }
 
-/** Titles of the browser tests that ended with this status. */
-function titles(suites, status) {
-  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs
-      .filter(({ tests }) => tests.some((test) => test.status === status))
-      .map(({ file, title }) => `${file}: ${title}`),
-    ...titles(inner, status),
-  ])
+const specsOf = (suites) => suites.flatMap(({ suites: inner = [], specs = [] }) => [...specs, ...specsOf(inner)])
+
+/** Titles of the browser tests that failed, also when repeated. */
+const unexpected = (specs) =>
+  specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+    .map(({ file, title }) => `${file}: ${title}`)
+
+/** How long the tests of each file ran, with the repeated ones. */
+function fileTimesOf(specs) {
+  const times = new Map()
+  for (const { file, tests } of specs) {
+    const results = tests.flatMap((test) => test.results)
+    times.set(
+      file,
+      results.reduce((ms, { duration }) => ms + duration, times.get(file) ?? 0),
+    )
+  }
+  return [...times].map(([name, ms]) => ({ file: join('e2e', 'journeys', name), seconds: ms / 1000 }))
 }
 
 /** An error outside the tests makes the program exit with another code than 0. */
@@ -82,6 +98,9 @@ function unreported(program, { isInterrupted }) {
   const failures = errors.length > 0 ? errors : [`${program}: no report`]
   return { passed: 0, skipped: 0, failed: failures.length, failures }
 }
+
+/** The tests that passed only when repeated, with the error of the first attempt. */
+const readRepeated = () => read(runDetailsPath)?.repeated ?? []
 
 /** The errors outside the tests, such as promises that were rejected and had no handler. */
 function outsideTests(program) {

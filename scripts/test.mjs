@@ -14,14 +14,19 @@ const durations = []
 await timed('packages and build', prepare)
 results.push(await timed('system programs', installPrograms))
 results.push(await timed('types, lint and format', check))
-results.push(await timed('tests of the workspaces', () => vitest()))
+const workspaces = await timed('tests of the workspaces', () => vitest())
 const chromium = findChromium()
-if (chromium !== null) results.push(await timed('browser tests', () => playwright(chromium)))
+const browser = chromium === null ? null : await timed('browser tests', () => playwright(chromium))
+results.push(workspaces, ...(browser === null ? [] : [browser]))
 
 const sum = (count) => results.reduce((total, result) => total + result[count], 0)
 const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
 // Again at the end, because the output is long.
-for (const title of results.flatMap(({ repeated = [] }) => repeated)) console.log(`↻ passed when repeated: ${title}`)
+printSlowest('workspaces', workspaces)
+if (browser !== null) printSlowest('browser', browser)
+for (const { title, error } of results.flatMap(({ repeated = [] }) => repeated)) {
+  console.log(`↻ failed first, and passed when repeated: ${title}\n${error.replaceAll(/^/gm, '    ')}`)
+}
 for (const failure of results.flatMap(({ failures }) => failures)) console.log(`✗ ${failure}`)
 for (const { name, seconds } of durations) console.log(`${String(seconds).padStart(5)} s  ${name}`)
 console.log(`${skipped} skipped`)
@@ -33,6 +38,12 @@ async function timed(name, work) {
   const result = await work()
   durations.push({ name, seconds: Math.round((performance.now() - startedAt) / 1000) })
   return result
+}
+
+function printSlowest(name, { fileTimes = [] }) {
+  const slowest = fileTimes.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
+  console.log(`The slowest test files, ${name}:`)
+  for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
 }
 
 /**
