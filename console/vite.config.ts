@@ -12,7 +12,6 @@ import { minimumBrowsers } from './vite/minimum-browsers.ts'
 import { pageChunks } from './vite/page-chunks.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { withoutUnusedRouterParts } from './vite/unused-router.ts'
-import { withoutUnusedZodMethods } from './vite/unused-zod.ts'
 import { startScript } from './vite/start-script.ts'
 
 const apiHost = process.env['GATEHOUSE_DEV_API'] ?? 'http://127.0.0.1:4000'
@@ -20,25 +19,8 @@ const productionRouter = fileURLToPath(new URL('../production/index.mjs', import
 /** With a trailing slash where /admins, for example, is a page of the console. */
 const serverPaths = ['/admin/', '/data/', '/media/', '/intake/', '/openapi.json', '/docs']
 
-/**
- * The contract sets the message of every issue (contract/src/zod.ts), so zod's English messages are left out.
- */
-const withoutZodMessages: Plugin = {
-  name: 'without-zod-messages',
-  apply: 'build',
-  load: (id) => (id.endsWith('/zod/v4/locales/en.js') ? 'export default () => ({})' : null),
-}
-
 /** Words by which rules of ad blockers recognise files; a file with such a name has only its hash. */
 const filteredWords = /ad(?:s|vert)?(?![a-z])|banner|affiliate|notif|sponsor|promo|track|stat|analytic/
-
-/** Only the server's documentation uses zod's JSON Schema output, which every schema imports. */
-const withoutJsonSchema: Plugin = {
-  name: 'without-json-schema',
-  apply: 'build',
-  transform: (code, id) =>
-    /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/.test(id) ? withoutBodies(code) : null,
-}
 
 /** Only the server's documentation uses the summaries of the endpoints. */
 const withoutSummaries: Plugin = {
@@ -49,12 +31,6 @@ const withoutSummaries: Plugin = {
     id.includes('/contract/src/') ? code.replace(/^ +summary:\s+'[^'\\\n]*',$/gm, "summary: '',") : null,
 }
 
-/** The same exports, as functions that do nothing. */
-const withoutBodies = (code: string): string =>
-  [...code.matchAll(/^export (?:const|function) (\w+)/gm)]
-    .map(([, name]) => `export const ${name} = () => undefined`)
-    .join('\n')
-
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
@@ -62,10 +38,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     iconImports,
     iconComponents,
-    withoutZodMessages,
-    withoutJsonSchema,
     withoutSummaries,
-    withoutUnusedZodMethods,
     withoutUnusedRouterParts,
     startScript,
     chunkLoading,

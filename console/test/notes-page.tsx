@@ -95,7 +95,7 @@ export function NotesPage() {
 
 const merging = { labels: { title: 'Title' } }
 const NoteDraft = z.object({ title: z.string() })
-const PictureDraft = NoteDraft.extend({ picture: z.instanceof(File).nullable() })
+const PictureDraft = z.extend(NoteDraft, { picture: z.nullable(z.instanceof(File)) })
 
 function NoteForm({
   id,

@@ -26,8 +26,7 @@ export type Device = z.infer<typeof Device>
 export const CurrentPassword = lazySchema(() =>
   z
     .string({ error: accountMessages.currentIsRequired })
-    .min(1, accountMessages.currentIsRequired)
-    .max(1_024, 'Password is too long'),
+    .check(z.minLength(1, accountMessages.currentIsRequired), z.maxLength(1_024, 'Password is too long')),
 )
 
 export const PasswordChange = lazySchema(() =>

@@ -11,7 +11,11 @@ const find = endpoint({
   summary: 'A room',
   tag: 'Houses',
   access: 'admin',
-  query: z.object({ q: z.string().optional(), limit: z.number().optional(), page: z.number().nullable().optional() }),
+  query: z.object({
+    q: z.optional(z.string()),
+    limit: z.optional(z.number()),
+    page: z.optional(z.nullable(z.number())),
+  }),
   response: SuccessResponse,
 })
 

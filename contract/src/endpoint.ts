@@ -23,9 +23,9 @@ export interface Endpoint {
   readonly summary: string
   readonly tag: string
   readonly access: Access
-  readonly query?: z.ZodType<object>
+  readonly query?: z.ZodMiniType<object>
   /** Fields of the JSON body, or of the multipart form if `files` is defined. */
-  readonly body?: z.ZodType
+  readonly body?: z.ZodMiniType
   /** The body contains a password: nothing stored about the request may help to guess it. */
   readonly holdsPassword?: true
   /** An admin who must set up a second factor may call it before (docs/decisions/0040). */
@@ -36,7 +36,7 @@ export interface Endpoint {
   readonly filesMissing?: Readonly<Record<string, string>>
   /** The field of the body, by file group, that may name finished uploads (./values/upload-rules). */
   readonly uploadFields?: Readonly<Record<string, string>>
-  readonly response: z.ZodType<Success>
+  readonly response: z.ZodMiniType<Success>
   /** The status of a success; 200 unless S7.13 or S7.27 names another. */
   readonly success?: 200 | 201
 }
@@ -48,16 +48,18 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
 export type Params<E extends Pick<Endpoint, 'path'>> = { [Name in NamesIn<E['path']>]: string }
 
 /** The query as a caller sends it; every field is optional. */
-export type Query<E extends Pick<Endpoint, 'path'>> = E extends { query: infer Q extends z.ZodType }
+export type Query<E extends Pick<Endpoint, 'path'>> = E extends { query: infer Q extends z.ZodMiniType }
   ? Partial<z.input<Q>>
   : undefined
 
 /** The query as the server's handler receives it. */
-export type ParsedQuery<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
+export type ParsedQuery<E extends Endpoint> = E extends { query: infer Q extends z.ZodMiniType }
+  ? z.output<Q>
+  : undefined
 
-export type Body<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
+export type Body<E extends Endpoint> = E extends { body: infer B extends z.ZodMiniType } ? z.input<B> : undefined
 
-export type ParsedBody<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
+export type ParsedBody<E extends Endpoint> = E extends { body: infer B extends z.ZodMiniType } ? z.output<B> : undefined
 
 /** Not `z.output`: with it, TypeScript does not infer `status: true` in a handler as a literal. */
 export type ResponseBody<E extends Endpoint> = E['response']['_zod']['output']

@@ -33,7 +33,7 @@ const pastTime = () =>
   whenGiven(
     z.iso
       .datetime({ offset: true, error: intakeMessages.timeShape })
-      .refine((time) => Date.parse(time) >= Date.UTC(2000, 0), intakeMessages.timeShape),
+      .check(z.refine((time) => Date.parse(time) >= Date.UTC(2000, 0), intakeMessages.timeShape)),
   )
 
 export const SignupInput = lazySchema(() =>
@@ -70,7 +70,7 @@ export const intakeEndpoints = {
     tag,
     access: 'intake',
     body: SignupInput,
-    response: savedOf(lazySchema(() => Signup.omit({ id: true }))),
+    response: savedOf(lazySchema(() => z.omit(Signup, { id: true }))),
   }),
   inquiry: endpoint({
     method: 'POST',
@@ -80,7 +80,7 @@ export const intakeEndpoints = {
     access: 'intake',
     body: InquiryInput,
     response: savedOf(
-      lazySchema(() => Inquiry.omit({ property: true, version: true, answered_at: true, answered_by: true })),
+      lazySchema(() => z.omit(Inquiry, { property: true, version: true, answered_at: true, answered_by: true })),
     ),
   }),
 } as const

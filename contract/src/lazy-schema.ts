@@ -5,7 +5,7 @@ import type { z } from './zod'
  * takes a phone longer than rendering the page. Behaves as the schema itself, except that zod cannot convert
  * an optional or piped schema to JSON Schema through it: those are functions that build them.
  */
-export function lazySchema<T extends z.ZodType>(build: () => T): T {
+export function lazySchema<T extends z.ZodMiniType>(build: () => T): T {
   let built: T | undefined
   const schema = () => (built ??= build())
   return new Proxy({} as T, {

@@ -33,7 +33,7 @@ export const LinkOwner = lazySchema(() =>
 export type LinkOwner = z.infer<typeof LinkOwner>
 
 /** Not validated further: a malformed token gets the same response as one that is no longer valid. */
-const token = () => z.string({ error: 'Token is required' }).max(200, 'Token is too long')
+const token = () => z.string({ error: 'Token is required' }).check(z.maxLength(200, 'Token is too long'))
 
 export const LinkToken = lazySchema(() => z.object({ token: token() }))
 
@@ -47,8 +47,8 @@ export const LinkUsed = lazySchema(() =>
   z.object({
     status: z.literal(true),
     message: z.string(),
-    token: z.string().optional(),
-    admin: SignedInAdmin.optional(),
+    token: z.optional(z.string()),
+    admin: z.optional(SignedInAdmin),
   }),
 )
 export type LinkUsed = z.infer<typeof LinkUsed>

@@ -1,24 +1,30 @@
 import { isGiven, isStorable } from './values/fields'
 import { withoutInvisible } from './values/typed-text'
 import { lazySchema } from './lazy-schema'
-import { z } from './zod'
+import { preprocess, z } from './zod'
 
 /** Accepts digits as text, which queries send. */
 export const wholeNumber = (min: number, max: number, message: string) =>
-  z.preprocess(
+  preprocess(
     (value) => {
       const typed = typeof value === 'string' ? withoutInvisible(value) : value
       return typeof typed === 'string' && /^\d{1,15}$/.test(typed) ? Number(typed) : typed
     },
-    z.number({ error: message }).int(message).min(min, message).max(max, message),
+    z.number({ error: message }).check(z.int(message), z.gte(min, message), z.lte(max, message)),
   )
 
 export const maxLimit = 200
 export const defaultLimit = 20
 
 /** A filter; empty text means none. */
-export const filter = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (isGiven(value) ? value : undefined), schema.optional())
+export const filter = <T extends z.ZodMiniType>(schema: T) =>
+  preprocess((value) => (isGiven(value) ? value : undefined), z.optional(schema))
+
+/** A field with a sentence in the documentation. */
+export const described = <T extends z.ZodMiniType>(description: string, schema: T): T => {
+  z.globalRegistry.add(schema, { description })
+  return schema
+}
 
 /**
  * Paging of lists (docs/decisions/0031): `limit` rows (20 by default) after `cursor`,
@@ -27,20 +33,24 @@ export const filter = <T extends z.ZodType>(schema: T) =>
  */
 export const pagingFields = () => ({
   limit: filter(wholeNumber(1, maxLimit, `limit must be a number from 1 to ${maxLimit}`)),
-  cursor: filter(z.string().max(500, 'cursor must be a next_cursor of the same list in the same order')),
+  cursor: filter(z.string().check(z.maxLength(500, 'cursor must be a next_cursor of the same list in the same order'))),
   page: filter(wholeNumber(1, 1_000_000, 'page must be a number from 1')),
-  max_total: filter(wholeNumber(1, 1_000_000, 'max_total must be a number from 1')).describe(
+  max_total: described(
     'A larger total need not be counted: the response then has total_is_minimum',
+    filter(wholeNumber(1, 1_000_000, 'max_total must be a number from 1')),
   ),
-  q: z
-    .string()
-    .trim()
-    .max(200, 'Search for at most 200 characters')
-    .refine(isStorable, 'Remove the characters that cannot be searched for')
-    .optional()
-    .describe(
-      'Words that must all occur. The six longest are searched, and searched_words names them where there are more; one or two letters must begin a word.',
+  q: described(
+    'Words that must all occur. The six longest are searched, and searched_words names them where there are more; one or two letters must begin a word.',
+    z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(200, 'Search for at most 200 characters'),
+          z.refine(isStorable, 'Remove the characters that cannot be searched for'),
+        ),
     ),
+  ),
 })
 
 export const Paging = lazySchema(() => z.object(pagingFields()))

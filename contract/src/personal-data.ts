@@ -55,14 +55,16 @@ export const maxIdentifiers = 10
 const identifiers = () =>
   z
     .array(
-      z
-        .string()
-        .max(254)
-        .refine(isStorable)
-        .refine((text) => readIdentifier(text) !== null, personalDataMessages.identifierInvalid),
+      z.string().check(
+        z.maxLength(254),
+        z.refine(isStorable),
+        z.refine((text) => readIdentifier(text) !== null, personalDataMessages.identifierInvalid),
+      ),
     )
-    .min(1, personalDataMessages.identifierMissing)
-    .max(maxIdentifiers, personalDataMessages.tooMany)
+    .check(
+      z.minLength(1, personalDataMessages.identifierMissing),
+      z.maxLength(maxIdentifiers, personalDataMessages.tooMany),
+    )
 
 export const PersonSearch = lazySchema(() => z.object({ identifiers: identifiers() }))
 export type PersonSearch = z.infer<typeof PersonSearch>
@@ -73,8 +75,7 @@ export const ErasureRequest = lazySchema(() =>
     /** Of the signed-in admin, because an erasure cannot be undone. */
     current_pswd: z
       .string({ error: accountMessages.currentIsRequired })
-      .min(1, accountMessages.currentIsRequired)
-      .max(1_000),
+      .check(z.minLength(1, accountMessages.currentIsRequired), z.maxLength(1_000)),
   }),
 )
 
@@ -89,7 +90,7 @@ export const PersonalRecord = lazySchema(() =>
     is_deleted: z.boolean(),
     outcome: z.enum(erasureOutcomes),
     /** Why a record is kept; null for the others. */
-    reason: z.string().nullable(),
+    reason: z.nullable(z.string()),
   }),
 )
 export type PersonalRecord = z.infer<typeof PersonalRecord>
@@ -104,11 +105,11 @@ export const FoundPerson = lazySchema(() =>
     /** The newest `maxRecordsPerKind` of each kind. */
     records: z.array(PersonalRecord),
     /** How many there are of each kind found. */
-    totals: z.partialRecord(z.enum(personalKinds), z.number().int()),
+    totals: z.partialRecord(z.enum(personalKinds), z.int()),
     /** Rows of the history with personal values. */
-    history: z.number().int(),
+    history: z.int(),
     /** Stored responses to repeated requests. */
-    responses: z.number().int(),
+    responses: z.int(),
     /** Other emails and phone numbers in these records: perhaps the same person. */
     related: z.array(z.string()),
   }),
@@ -130,8 +131,8 @@ export const ErasureResult = lazySchema(() =>
     /** A kind of record, `change` (history), `response` (stored response) or `file`. */
     kind: z.string(),
     outcome: z.enum(erasureOutcomes),
-    count: z.number().int(),
-    reason: z.string().nullable(),
+    count: z.int(),
+    reason: z.nullable(z.string()),
   }),
 )
 export type ErasureResult = z.infer<typeof ErasureResult>

@@ -38,11 +38,11 @@ export const ErrorResponse = lazySchema(() =>
     status: z.literal(false),
     message: z.string(),
     code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-    errors: z.record(z.string(), z.string()).optional(),
+    errors: z.optional(z.record(z.string(), z.string())),
     /** With `stale`: the current record, so that the form can be merged with it. */
-    current: z.unknown().optional(),
+    current: z.optional(z.unknown()),
     /** With `second_factor_required`: a SecondStep (second-factor/second-step), which few pages need. */
-    second_factor: z.unknown().optional(),
+    second_factor: z.optional(z.unknown()),
   }),
 )
 export type ErrorResponse = z.infer<typeof ErrorResponse>
@@ -56,31 +56,31 @@ export const idempotencyKeyHours = 24
  * A list. Responses to a request with a query have `next_cursor` and `total`; without a query the
  * list is complete. `searched_words` are the words that were searched, if the search had more.
  */
-export const listOf = <T extends z.ZodType>(item: T) =>
+export const listOf = <T extends z.ZodMiniType>(item: T) =>
   lazySchema(() =>
     z.object({
       status: z.literal(true),
       data: z.array(item),
-      next_cursor: z.string().nullable().optional(),
-      total: z.number().int().optional(),
+      next_cursor: z.optional(z.nullable(z.string())),
+      total: z.optional(z.int()),
       /** There may be more rows than `total`; only with `max_total`. */
-      total_is_minimum: z.literal(true).optional(),
-      searched_words: z.array(z.string()).optional(),
+      total_is_minimum: z.optional(z.literal(true)),
+      searched_words: z.optional(z.array(z.string())),
       /** Another search, which has a result, where this one has none. */
-      did_you_mean: z.string().optional(),
+      did_you_mean: z.optional(z.string()),
     }),
   )
 
-export const recordOf = <T extends z.ZodType>(item: T) =>
+export const recordOf = <T extends z.ZodMiniType>(item: T) =>
   lazySchema(() => z.object({ status: z.literal(true), data: item }))
 
 /**
  * A record that was created or changed, with the message to show. `notice` is a sentence about its files:
  * a video that not every browser plays.
  */
-export const savedOf = <T extends z.ZodType>(item: T) =>
+export const savedOf = <T extends z.ZodMiniType>(item: T) =>
   lazySchema(() =>
-    z.object({ status: z.literal(true), message: z.string(), notice: z.string().optional(), data: item }),
+    z.object({ status: z.literal(true), message: z.string(), notice: z.optional(z.string()), data: item }),
   )
 
 /**
@@ -90,7 +90,7 @@ export const SuccessResponse = lazySchema(() =>
   z.object({
     status: z.literal(true),
     message: z.string(),
-    data: z.object({ restorable_until: z.iso.datetime() }).optional(),
+    data: z.optional(z.object({ restorable_until: z.iso.datetime() })),
   }),
 )
 export type SuccessResponse = z.infer<typeof SuccessResponse>

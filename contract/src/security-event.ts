@@ -41,10 +41,10 @@ export const SecurityEvent = lazySchema(() =>
     /** One of `securityEventLabels`; later versions may add kinds. */
     kind: z.string(),
     /** The account; null for an email that no admin has, which is not stored. */
-    admin_id: Id.nullable(),
-    admin_name: z.string().nullable(),
+    admin_id: z.nullable(Id),
+    admin_name: z.nullable(z.string()),
     /** The other admin who caused it, if there is one. */
-    actor_name: z.string().nullable(),
+    actor_name: z.nullable(z.string()),
     /** The IP address of the request; empty for a command on the server. */
     address: z.string(),
     /** Derived from the User-Agent header: 'Chrome on Android'. */
@@ -66,8 +66,9 @@ const SecurityEventQuery = lazySchema(() => {
   const { cursor, page } = pagingFields()
   return z.object({
     // With a default, so that the list is never returned whole.
-    limit: filter(wholeNumber(1, maxLimit, `limit must be a number from 1 to ${maxLimit}`)).transform(
-      (limit) => limit ?? securityEventPageSize,
+    limit: z.pipe(
+      filter(wholeNumber(1, maxLimit, `limit must be a number from 1 to ${maxLimit}`)),
+      z.transform((limit) => limit ?? securityEventPageSize),
     ),
     cursor,
     page,

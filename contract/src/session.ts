@@ -11,15 +11,16 @@ export const anonymousRequestsPerMinute = 600
 /** What a sign-in says about the session and the device. */
 export const sessionFields = () => ({
   /** An addition: requests the long session lifetime (docs/decisions/0030). */
-  keep_logged_in: z.boolean().optional(),
+  keep_logged_in: z.optional(z.boolean()),
   /**
    * An addition: a random value that the browser stores, so that it has its own limit of attempts once it
    * has signed in (docs/decisions/0039). Not a credential.
    */
-  device_mark: z
-    .string()
-    .regex(/^[\w-]{22,200}$/, 'device_mark must have 22 to 200 letters, digits, hyphens or underscores')
-    .optional(),
+  device_mark: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[\w-]{22,200}$/, 'device_mark must have 22 to 200 letters, digits, hyphens or underscores')),
+  ),
 })
 
 export const SignIn = lazySchema(() =>
@@ -27,8 +28,7 @@ export const SignIn = lazySchema(() =>
     email: requiredCode(sessionMessages.emailRequired, 254),
     pswd: z
       .string({ error: sessionMessages.passwordRequired })
-      .min(1, sessionMessages.passwordRequired)
-      .max(1024, 'Password is too long'),
+      .check(z.minLength(1, sessionMessages.passwordRequired), z.maxLength(1024, 'Password is too long')),
     ...sessionFields(),
   }),
 )
@@ -53,7 +53,7 @@ export const SignedIn = lazySchema(() =>
     token: z.string(),
     admin: SignedInAdmin,
     /** An addition: those since the last sign-in from this device, if there are any (docs/decisions/0039). */
-    new_sign_ins: z.array(NewSignIn).optional(),
+    new_sign_ins: z.optional(z.array(NewSignIn)),
   }),
 )
 export type SignedIn = z.infer<typeof SignedIn>

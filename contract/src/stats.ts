@@ -3,7 +3,7 @@ import { endpoint } from './endpoint'
 import { lazySchema } from './lazy-schema'
 import { z } from './zod'
 
-const count = lazySchema(() => z.number().int())
+const count = lazySchema(() => z.int())
 
 /**
  * Every count of the dashboard and of the cards in one response (docs/decisions/0031). For sale and for lease

@@ -268,7 +268,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
  * Validates with the contract's schema. The values that are
  * sent stay as entered: the parsed ones are not used.
  */
-function contractResolver<Values extends FieldValues>(schema: z.ZodType): Resolver<Values> {
+function contractResolver<Values extends FieldValues>(schema: z.ZodMiniType): Resolver<Values> {
   return (values) => {
     const parsed = schema.safeParse(values)
     if (parsed.success) return { values, errors: {} }

@@ -40,9 +40,9 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
   /** Initial values; `now` is the current values when the form restarts with another admin's version. */
   valuesOf: (record: Saved | undefined, now?: Values) => Values
   /** The contract's schema, checked before the request. */
-  schema: z.ZodType
+  schema: z.ZodMiniType
   /** Schema of the fields stored in a draft, files among them: no passwords. Must be a constant. */
-  draft: z.ZodType<Partial<Values>>
+  draft: z.ZodMiniType<Partial<Values>>
   /** Prepares the values of a restored draft, such as previews of its files. */
   restore?: (values: Partial<Values>) => Partial<Values>
   /**

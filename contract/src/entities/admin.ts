@@ -15,13 +15,13 @@ export const Admin = lazySchema(() =>
     email: z.string(),
     phone_number: z.string(),
     /** 0 on creation (S3.7); nothing changes it. */
-    status: z.number().int(),
+    status: z.int(),
     /** An addition: invited by a link that was not used yet, so without a password (docs/decisions/0041). */
     is_invited: z.boolean(),
     /** An addition: until when the link can be used; null without a link that can be used. */
-    invitation_expires_at: Timestamp.nullable(),
+    invitation_expires_at: z.nullable(Timestamp),
     created_at: Timestamp,
-    version: z.number().int(),
+    version: z.int(),
   }),
 )
 export type Admin = z.infer<typeof Admin>
@@ -37,7 +37,7 @@ export const AdminInput = lazySchema(() =>
       phone_number: requiredCode('Phone number is required', maxAdminPhone),
       ...newPasswordFields(),
       /** Accepted because clients send it, and ignored: a new admin has 0. */
-      status: z.unknown().optional(),
+      status: z.optional(z.unknown()),
     }),
   ),
 )
@@ -55,7 +55,7 @@ export type AdminInvitation = z.infer<typeof AdminInvitation>
 
 /** A reset link lets its holder sign in as another admin: the password is required again for it. */
 export const LinkRequest = lazySchema(() =>
-  z.object({ current_pswd: z.string().max(1_024, 'Password is too long').optional() }),
+  z.object({ current_pswd: z.optional(z.string().check(z.maxLength(1_024, 'Password is too long'))) }),
 )
 export type LinkRequest = z.infer<typeof LinkRequest>
 
@@ -129,7 +129,7 @@ export const adminEndpoints = {
         status: z.literal(true),
         message: z.string(),
         /** Only if the password was removed meanwhile: with it, the admin sets another one. */
-        link: NewLink.optional(),
+        link: z.optional(NewLink),
       }),
     ),
   }),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint'
 import { Id, requiredCode, requiredText, Timestamp, whenGiven } from '../values/fields'
 import { Paging, wholeNumber } from '../paging'
 import { lazySchema } from '../lazy-schema'
-import { z } from '../zod'
+import { preprocess, z } from '../zod'
 
 /** S4.11 and S4.13. */
 export const affiliateStatuses = ['Activated', 'Terminated', 'Processing', 'Completed'] as const
@@ -29,13 +29,13 @@ export const Affiliate = lazySchema(() =>
     last_name: z.string(),
     phone_number: z.string(),
     affiliate_code: z.string(),
-    property_count: z.number().int(),
+    property_count: z.int(),
     value: z.string(),
     status: z.string(),
     payment_status: z.string(),
     created_at: Timestamp,
     updated_at: Timestamp,
-    version: z.number().int(),
+    version: z.int(),
   }),
 )
 export type Affiliate = z.infer<typeof Affiliate>
@@ -63,7 +63,7 @@ export const affiliateMessages = {
  * spaces; parsed to the word as defined (docs/decisions/0018).
  */
 const wordOf = <const Words extends readonly [string, ...string[]]>(words: Words, message: string) =>
-  z.preprocess(
+  preprocess(
     (value) =>
       typeof value === 'string'
         ? (words.find((word) => word.toLowerCase() === value.trim().toLowerCase()) ?? value)
@@ -81,12 +81,12 @@ export const AffiliateInput = lazySchema(() =>
     first_name: requiredText('First name is required', 100),
     last_name: requiredText('Last name is required', 100),
     phone_number: requiredCode('Phone number is required', 40),
-    property_count: z.preprocess(
+    property_count: preprocess(
       (value) => (typeof value === 'string' ? value.trim() : value),
       wholeNumber(0, maxAffiliateProperties, countMessage),
     ),
     // Text (S3.6); a number is accepted too.
-    value: z.preprocess(
+    value: preprocess(
       (value) => (typeof value === 'number' ? String(value) : value),
       requiredCode('Value is required', maxAffiliateValue),
     ),

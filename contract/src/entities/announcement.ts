@@ -34,9 +34,9 @@ export const Announcement = lazySchema(() =>
     /** '' for an in-app announcement. */
     redirect_link: z.string(),
     /** Its author; null if unknown, and in responses to requests without a token (PUBLIC_LISTINGS). */
-    admin_name: z.string().nullable(),
+    admin_name: z.nullable(z.string()),
     created_at: Timestamp,
-    version: z.number().int(),
+    version: z.int(),
   }),
 )
 export type Announcement = z.infer<typeof Announcement>

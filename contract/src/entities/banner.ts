@@ -34,8 +34,8 @@ export const Banner = lazySchema(() =>
     banner_link: z.string(),
     redirect_link: z.string(),
     created_at: Timestamp,
-    version: z.number().int(),
-    media: z.object({ banner_image: Picture.nullable() }),
+    version: z.int(),
+    media: z.object({ banner_image: z.nullable(Picture) }),
   }),
 )
 export type Banner = z.infer<typeof Banner>
@@ -47,7 +47,7 @@ export type BannerInput = z.infer<typeof BannerInput>
  * What Add Banner sends beside the image. Browsers that protect what is read from a canvas cannot crop: they
  * send the picture as it was chosen and, before it, the part to use as JSON (docs/decisions/0020).
  */
-export const BannerForm = lazySchema(() => BannerInput.extend({ banner_image_crop: optionalText(200) }))
+export const BannerForm = lazySchema(() => z.extend(BannerInput, { banner_image_crop: optionalText(200) }))
 
 export const bannerFiles = {
   banner_image: {
@@ -62,7 +62,7 @@ export const bannerFiles = {
 } as const satisfies Record<string, FileSlot>
 
 /** Banners have no search. */
-export const BannerQuery = lazySchema(() => Paging.omit({ q: true }))
+export const BannerQuery = lazySchema(() => z.omit(Paging, { q: true }))
 
 const tag = 'App banners'
 

@@ -19,12 +19,12 @@ export const Career = lazySchema(() =>
     description: z.string(),
     location: z.string(),
     position: z.string(),
-    salary: z.number().nullable(),
+    salary: z.nullable(z.number()),
     type: z.string(),
     link: z.string(),
     created_at: Timestamp,
     updated_at: Timestamp,
-    version: z.number().int(),
+    version: z.int(),
   }),
 )
 export type Career = z.infer<typeof Career>

@@ -1,7 +1,7 @@
 import { SuccessResponse, listOf, recordOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
 import { Id, Timestamp } from '../values/fields'
-import { filter, pagingFields } from '../paging'
+import { described, filter, pagingFields } from '../paging'
 import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
@@ -11,7 +11,7 @@ export const InquiredProperty = lazySchema(() =>
     id: Id,
     type: z.string(),
     location: z.string(),
-    price: z.number().nullable(),
+    price: z.nullable(z.number()),
     archived: z.boolean(),
   }),
 )
@@ -26,16 +26,16 @@ export const Inquiry = lazySchema(() =>
     /** '' if none was given, like `source`. */
     phone_number: z.string(),
     message: z.string(),
-    property_id: Id.nullable(),
+    property_id: z.nullable(Id),
     source: z.string(),
     created_at: Timestamp,
     /** Null if the inquiry names none, or if that property was deleted. */
-    property: InquiredProperty.nullable(),
-    version: z.number().int(),
+    property: z.nullable(InquiredProperty),
+    version: z.int(),
     /** When an admin marked it as answered; null while it is open. */
-    answered_at: Timestamp.nullable(),
+    answered_at: z.nullable(Timestamp),
     /** The name of that admin. */
-    answered_by: z.string().nullable(),
+    answered_by: z.nullable(z.string()),
   }),
 )
 export type Inquiry = z.infer<typeof Inquiry>
@@ -60,8 +60,8 @@ export const inquiryStates = ['open', 'answered'] as const
 export const InquiryQuery = lazySchema(() =>
   z.object({
     ...pagingFields(),
-    property_id: filter(z.string().max(100)),
-    state: filter(z.enum(inquiryStates, 'state must be open or answered')).describe('Default: both'),
+    property_id: filter(z.string().check(z.maxLength(100))),
+    state: described('Default: both', filter(z.enum(inquiryStates, 'state must be open or answered'))),
   }),
 )
 export type InquiryQuery = z.infer<typeof InquiryQuery>
@@ -83,7 +83,7 @@ export const inquiryEndpoints = {
     summary: 'An inquiry and its position in the list, 1 for the newest',
     tag: 'Inquiries',
     access: 'admin',
-    response: recordOf(lazySchema(() => Inquiry.extend({ position: z.number().int() }))),
+    response: recordOf(lazySchema(() => z.extend(Inquiry, { position: z.int() }))),
   }),
   setAnswered: endpoint({
     method: 'PUT',

@@ -8,10 +8,10 @@ import { z } from '../zod'
 export const Picture = lazySchema(() =>
   z.object({
     url: z.string(),
-    width: z.number().int(),
-    height: z.number().int(),
-    color: z.string().nullable(),
-    renditions: z.array(z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })),
+    width: z.int(),
+    height: z.int(),
+    color: z.nullable(z.string()),
+    renditions: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
   }),
 )
 export type Picture = z.infer<typeof Picture>
@@ -25,10 +25,10 @@ export const Video = lazySchema(() =>
     url: z.string(),
     type: z.enum(['video/mp4', 'video/x-msvideo']),
     state: z.enum(['ready', 'processing', 'failed']),
-    poster: z.string().nullable(),
-    width: z.number().int().nullable(),
-    height: z.number().int().nullable(),
-    duration: z.number().nullable(),
+    poster: z.nullable(z.string()),
+    width: z.nullable(z.int()),
+    height: z.nullable(z.int()),
+    duration: z.nullable(z.number()),
   }),
 )
 export type Video = z.infer<typeof Video>

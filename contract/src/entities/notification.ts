@@ -4,7 +4,7 @@ import { Id, Timestamp } from '../values/fields'
 import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
-const count = lazySchema(() => z.number().int())
+const count = lazySchema(() => z.int())
 
 /** One entry of the notification panel. */
 export const Notification = lazySchema(() =>
@@ -15,7 +15,7 @@ export const Notification = lazySchema(() =>
     /** The email of a sign-up, or the beginning of an inquiry's message. */
     text: z.string(),
     /** The location of the property that an inquiry is about. */
-    about: z.string().nullable(),
+    about: z.nullable(z.string()),
     created_at: Timestamp,
     is_new: z.boolean(),
   }),
@@ -31,12 +31,12 @@ export const Notifications = lazySchema(() =>
   z.object({
     since: Timestamp,
     /** The value that marks these items as seen; null if there are none. */
-    until: Timestamp.nullable(),
+    until: z.nullable(Timestamp),
     signups: count,
     inquiries: count,
     items: z.array(Notification),
     /** Sentences about the installation that an admin must know, such as a backup that is overdue. */
-    warnings: z.array(z.string()).optional(),
+    warnings: z.optional(z.array(z.string())),
   }),
 )
 export type Notifications = z.infer<typeof Notifications>

@@ -22,7 +22,8 @@ export const propertyMoveMessages = {
 /** Properties that one request moves; the response says how many remain. */
 export const maxMovedProperties = 5_000
 
-const AgentId = (missing: string) => z.string(missing).trim().min(1, missing).max(100, propertyMessages.agentUnknown)
+const AgentId = (missing: string) =>
+  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(100, propertyMessages.agentUnknown))
 
 export const PropertyMoveInput = lazySchema(() =>
   z.object({
@@ -35,9 +36,9 @@ export type PropertyMoveInput = z.infer<typeof PropertyMoveInput>
 export const PropertyMove = lazySchema(() =>
   z.object({
     id: Id,
-    moved_count: z.number().int(),
+    moved_count: z.int(),
     /** More than 0 when the agent has more than `maxMovedProperties`. */
-    remaining_count: z.number().int(),
+    remaining_count: z.int(),
     undoable_until: Timestamp,
   }),
 )
@@ -45,9 +46,9 @@ export type PropertyMove = z.infer<typeof PropertyMove>
 
 export const PropertyMoveUndo = lazySchema(() =>
   z.object({
-    restored_count: z.number().int(),
+    restored_count: z.int(),
     /** Properties that were changed, archived or deleted after the move; they are not moved back. */
-    skipped_count: z.number().int(),
+    skipped_count: z.int(),
   }),
 )
 export type PropertyMoveUndo = z.infer<typeof PropertyMoveUndo>

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint'
 import { calendarDate, Id, requiredText, Timestamp, whenGiven } from '../values/fields'
 import { maxPrice, nairaAmount } from '../values/price'
 import { Picture, Video } from './media'
-import { filter, Paging, pagingFields, wholeNumber } from '../paging'
+import { described, filter, Paging, pagingFields, wholeNumber } from '../paging'
 import {
   propertyTags,
   livingRoomOptions,
@@ -15,19 +15,19 @@ import {
 import { keptFieldOf, propertyFiles } from './property-files'
 import { propertyMessages } from './property-messages'
 import { lazySchema } from '../lazy-schema'
-import { z } from '../zod'
+import { preprocess, z } from '../zod'
 
 export const Property = lazySchema(() =>
   z.object({
     id: Id,
     type: z.string(),
     location: z.string(),
-    agent_id: Id.nullable(),
+    agent_id: z.nullable(Id),
     /** The agent's company; null without an agent, and for requests without a token. */
-    agent_name: z.string().nullable(),
-    property_type_id: z.number().nullable(),
-    property_availability: z.string().nullable(),
-    price: z.number().nullable(),
+    agent_name: z.nullable(z.string()),
+    property_type_id: z.nullable(z.number()),
+    property_availability: z.nullable(z.string()),
+    price: z.nullable(z.number()),
     living_room: z.string(),
     bedroom: z.string(),
     bathroom: z.string(),
@@ -36,33 +36,33 @@ export const Property = lazySchema(() =>
     amenities: z.array(z.string()),
     property_images: z.array(z.string()),
     floor_plan: z.array(z.string()),
-    video_upload: z.string().nullable(),
+    video_upload: z.nullable(z.string()),
     archived: z.boolean(),
     created_at: Timestamp,
     updated_at: Timestamp,
-    version: z.number().int(),
+    version: z.int(),
   }),
 )
 export type Property = z.infer<typeof Property>
 
 /** A property in a list, with what its card shows; the cover is its first image. */
-export const PropertyCard = lazySchema(() => Property.extend({ media: z.object({ cover: Picture.nullable() }) }))
+export const PropertyCard = lazySchema(() => z.extend(Property, { media: z.object({ cover: z.nullable(Picture) }) }))
 export type PropertyCard = z.infer<typeof PropertyCard>
 
 /** A property on its own page, with all data about its files. */
 export const PropertyRecord = lazySchema(() =>
-  Property.extend({
+  z.extend(Property, {
     media: z.object({
       property_images: z.array(Picture),
       floor_plan: z.array(Picture),
-      video_upload: Video.nullable(),
+      video_upload: z.nullable(Video),
     }),
   }),
 )
 export type PropertyRecord = z.infer<typeof PropertyRecord>
 
 export const DeletedProperty = lazySchema(() =>
-  PropertyCard.extend({ deleted_at: Timestamp, restorable_until: Timestamp }),
+  z.extend(PropertyCard, { deleted_at: Timestamp, restorable_until: Timestamp }),
 )
 export type DeletedProperty = z.infer<typeof DeletedProperty>
 
@@ -70,18 +70,20 @@ export type DeletedProperty = z.infer<typeof DeletedProperty>
 const maxListed = 200
 
 const amenities = () =>
-  z.preprocess(
+  preprocess(
     fromJsonText,
     z
       .array(z.enum(amenityOptions, 'Choose amenities from the list'), { error: 'At least one amenity is required' })
-      .min(1, 'At least one amenity is required')
-      // Without a limit, so many invalid ones that zod throws a RangeError.
-      .max(maxListed, 'Choose amenities from the list')
-      .transform((chosen) => amenityOptions.filter((amenity) => chosen.includes(amenity))),
+      .check(
+        z.minLength(1, 'At least one amenity is required'),
+        // Without a limit, so many invalid ones that zod throws a RangeError.
+        z.maxLength(maxListed, 'Choose amenities from the list'),
+        z.overwrite((chosen) => amenityOptions.filter((amenity) => chosen.includes(amenity))),
+      ),
   )
 
 const finance = () =>
-  z.preprocess((value) => {
+  preprocess((value) => {
     if (typeof value === 'boolean') return value
     const word = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.toUpperCase() : ''
     if (word === 'TRUE' || word === 'YES' || word === '1') return true
@@ -98,7 +100,7 @@ const propertyFields = () =>
   ({
     type: whenGiven(z.enum(propertyTags, 'Type must be Sell or Lease')),
     location: requiredText('Location is required', 300),
-    agent_id: whenGiven(z.string(propertyMessages.agentUnknown).max(100, propertyMessages.agentUnknown)),
+    agent_id: whenGiven(z.string(propertyMessages.agentUnknown).check(z.maxLength(100, propertyMessages.agentUnknown))),
     property_type_id: whenGiven(propertyTypeId()),
     property_availability: calendarDate('Availability date is required'),
     price: nairaAmount('Price is required'),
@@ -108,7 +110,7 @@ const propertyFields = () =>
     finance: whenGiven(finance()),
     property_description: requiredText('Description is required', 10_000),
     amenities: amenities(),
-  }) satisfies Record<Exclude<keyof Property, Managed | keyof typeof propertyFiles>, z.ZodType>
+  }) satisfies Record<Exclude<keyof Property, Managed | keyof typeof propertyFiles>, z.ZodMiniType>
 
 /** The fields of a property, as text of a multipart form or as typed values. */
 export const PropertyInput = lazySchema(() => z.object(propertyFields()))
@@ -117,16 +119,22 @@ export type PropertyInput = z.infer<typeof PropertyInput>
 /** The entry of a kept list that stands for a sent file of the group, by its index. */
 export const newFileMark = (index: number) => `new:${index}`
 
-const keptUrl = () => z.string('Send a JSON list of addresses').max(2048, 'An address has at most 2,048 characters')
+const keptUrl = () =>
+  z.string('Send a JSON list of addresses').check(z.maxLength(2048, 'An address has at most 2,048 characters'))
 
 const keptUrls = () =>
-  z.preprocess(
+  preprocess(
     fromJsonText,
-    z
-      .array(keptUrl(), 'Send a JSON list of addresses')
-      .max(maxListed, `Send at most ${maxListed} addresses`)
-      .optional(),
+    z.optional(
+      z
+        .array(keptUrl(), 'Send a JSON list of addresses')
+        .check(z.maxLength(maxListed, `Send at most ${maxListed} addresses`)),
+    ),
   )
+
+const ifReadable = <T extends z.ZodMiniType>(schema: T) =>
+  // oxlint-disable-next-line promise/valid-params -- A function of zod, not a method of a promise.
+  z.catch(z.optional(schema), undefined)
 
 /**
  * The fields of New Property. The kept lists name finished uploads (docs/decisions/0045) and sent
@@ -135,9 +143,9 @@ const keptUrls = () =>
 export const PropertyCreation = lazySchema(() =>
   z.object({
     ...propertyFields(),
-    kept_property_images: keptUrls().catch(undefined),
-    kept_floor_plan: keptUrls().catch(undefined),
-    kept_video_upload: keptUrl().optional().catch(undefined),
+    kept_property_images: ifReadable(keptUrls()),
+    kept_floor_plan: ifReadable(keptUrls()),
+    kept_video_upload: ifReadable(keptUrl()),
   }),
 )
 export type PropertyCreation = z.infer<typeof PropertyCreation>
@@ -154,7 +162,7 @@ export const PropertyEdit = lazySchema(() =>
     ...propertyFields(),
     kept_property_images: keptUrls(),
     kept_floor_plan: keptUrls(),
-    kept_video_upload: keptUrl().optional(),
+    kept_video_upload: z.optional(keptUrl()),
   }),
 )
 export type PropertyEdit = z.infer<typeof PropertyEdit>
@@ -165,11 +173,12 @@ export const PropertyQuery = lazySchema(() =>
     sort: filter(z.enum(propertySorts, 'sort must be latest, oldest, price_asc or price_desc')),
     type: filter(z.enum(propertyTags, 'Type must be Sell or Lease')),
     property_type_id: filter(propertyTypeId()),
-    agent_id: filter(z.string().max(100)),
+    agent_id: filter(z.string().check(z.maxLength(100))),
     min_price: filter(wholeNumber(0, maxPrice, 'min_price must be a whole number of naira')),
     max_price: filter(wholeNumber(0, maxPrice, 'max_price must be a whole number of naira')),
-    needs: filter(z.enum(propertyNeeds, 'needs must be photos, price, description, date or agent')).describe(
+    needs: described(
       'Properties that lack this; ignored without a token',
+      filter(z.enum(propertyNeeds, 'needs must be photos, price, description, date or agent')),
     ),
   }),
 )

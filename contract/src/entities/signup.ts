@@ -9,7 +9,7 @@ import { z } from '../zod'
 export const Signup = lazySchema(() =>
   z.object({
     id: Id,
-    created_at: Timestamp.nullable().optional(),
+    created_at: z.optional(z.nullable(Timestamp)),
     name: z.string(),
     email: z.string(),
   }),
@@ -45,7 +45,7 @@ export const signupEndpoints = {
     summary: 'A sign-up and its position in the list, 1 for the newest',
     tag: 'Sign-ups',
     access: 'admin',
-    response: recordOf(lazySchema(() => Signup.extend({ position: z.number().int() }))),
+    response: recordOf(lazySchema(() => z.extend(Signup, { position: z.int() }))),
   }),
   /** Additions, for users and recent sign-ups alike (docs/decisions/0042). */
   remove: endpoint({

@@ -13,7 +13,7 @@ import { Signup } from './signup'
 import { z } from '../zod'
 
 /** Field names, as a JSON schema lists them. */
-function fieldsOf(schema: z.ZodType | undefined): string[] {
+function fieldsOf(schema: z.ZodMiniType | undefined): string[] {
   if (!schema) return []
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return Object.keys(properties)

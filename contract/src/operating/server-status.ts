@@ -10,7 +10,7 @@ export const serverStatusMessages = {
   errorDownloading: 'Error downloading diagnostics',
 } as const
 
-const count = z.number().int().nonnegative()
+const count = z.int().check(z.nonnegative())
 
 /** It works; it needs attention; it does not work. */
 export const serverStates = ['ok', 'warning', 'error'] as const
@@ -53,7 +53,7 @@ const jobs = () =>
     /** In the last twelve hours. */
     failed: count,
     /** For how long the oldest job that is due has waited. */
-    oldest_seconds: z.number().nonnegative(),
+    oldest_seconds: z.number().check(z.nonnegative()),
   })
 
 export const ServerStatus = lazySchema(() =>
@@ -67,9 +67,9 @@ export const ServerStatus = lazySchema(() =>
     storage: storage(),
     jobs: jobs(),
     /** When the last backup that succeeded was started; null if there is none. */
-    last_backup: Timestamp.nullable(),
+    last_backup: z.nullable(Timestamp),
     /** When a backup was last restored and compared; null if none was. */
-    last_rehearsal: Timestamp.nullable(),
+    last_rehearsal: z.nullable(Timestamp),
   }),
 )
 export type ServerStatus = z.infer<typeof ServerStatus>

@@ -12,7 +12,7 @@ export const Passkey = lazySchema(() =>
     id: Id,
     name: z.string(),
     created_at: Timestamp,
-    last_used_at: Timestamp.nullable(),
+    last_used_at: z.nullable(Timestamp),
     /** The host name at which it was added, and the only one at which it works. */
     host: z.string(),
   }),
@@ -24,15 +24,15 @@ export const SecondFactors = lazySchema(() =>
   z.object({
     passkeys: z.array(Passkey),
     /** Since when an authenticator app is set up; null if none is. */
-    totp_since: Timestamp.nullable(),
-    recovery_codes_left: z.number().int(),
+    totp_since: z.nullable(Timestamp),
+    recovery_codes_left: z.int(),
     /** Whether the server requires a second factor of every admin (REQUIRE_SECOND_FACTOR). */
     is_required: z.boolean(),
     /**
      * The origin at which passkeys can be added and used; null if they cannot be used at this address:
      * browsers require https, or localhost, and a host name.
      */
-    passkey_origin: z.string().nullable(),
+    passkey_origin: z.nullable(z.string()),
   }),
 )
 export type SecondFactors = z.infer<typeof SecondFactors>
@@ -42,7 +42,9 @@ export const RecoveryCodes = lazySchema(() => z.array(z.string()))
 
 const PasswordOnly = lazySchema(() => z.object({ current_pswd: CurrentPassword }))
 
-const Challenge = lazySchema(() => z.string().regex(/^[\w-]{43}$/, 'challenge must be the one of the first step'))
+const Challenge = lazySchema(() =>
+  z.string().check(z.regex(/^[\w-]{43}$/, 'challenge must be the one of the first step')),
+)
 
 export const PasskeyName = lazySchema(() =>
   requiredText(secondFactorMessages.nameRequired, secondFactorRules.maxPasskeyName),
@@ -53,7 +55,7 @@ const WithRecoveryCodes = lazySchema(() =>
     status: z.literal(true),
     message: z.string(),
     /** Null if the admin has some already. */
-    data: z.object({ recovery_codes: RecoveryCodes.nullable() }),
+    data: z.object({ recovery_codes: z.nullable(RecoveryCodes) }),
   }),
 )
 

@@ -16,12 +16,14 @@ export const SecondStep = lazySchema(() =>
     challenge: z.string(),
     methods: z.array(z.enum(['passkey', 'totp', 'recovery_code'])),
     /** With the method `passkey`: the options for navigator.credentials.get. */
-    passkey_options: z.record(z.string(), z.unknown()).optional(),
+    passkey_options: z.optional(z.record(z.string(), z.unknown())),
   }),
 )
 export type SecondStep = z.infer<typeof SecondStep>
 
-const SignInChallenge = lazySchema(() => z.string().regex(/^[\w-]{43}$/, 'challenge must be the one of the first step'))
+const SignInChallenge = lazySchema(() =>
+  z.string().check(z.regex(/^[\w-]{43}$/, 'challenge must be the one of the first step')),
+)
 
 /** The second step of a sign-in: one of the three proofs (docs/decisions/0040). */
 export const SecondStepInput = lazySchema(() =>
@@ -29,14 +31,16 @@ export const SecondStepInput = lazySchema(() =>
     .object({
       /** Of the response to the first step. */
       challenge: SignInChallenge,
-      totp: totpCode().optional(),
-      recovery_code: recoveryCode().optional(),
-      passkey: PasskeyAssertion.optional(),
+      totp: z.optional(totpCode()),
+      recovery_code: z.optional(recoveryCode()),
+      passkey: z.optional(PasskeyAssertion),
     })
-    .refine(
-      ({ totp, recovery_code, passkey }) =>
-        [totp, recovery_code, passkey].filter((proof) => proof !== undefined).length === 1,
-      'Send one of totp, recovery_code and passkey',
+    .check(
+      z.refine(
+        ({ totp, recovery_code, passkey }) =>
+          [totp, recovery_code, passkey].filter((proof) => proof !== undefined).length === 1,
+        'Send one of totp, recovery_code and passkey',
+      ),
     ),
 )
 export type SecondStepInput = z.infer<typeof SecondStepInput>

@@ -3,9 +3,9 @@ import { emailAddress, requiredText, webLink } from './fields'
 import { nairaAmount } from './price'
 import { Paging } from '../paging'
 import { PropertyEdit } from '../entities/property'
-import { z } from '../zod'
+import { preprocess, z } from '../zod'
 
-const messagesOf = (schema: z.ZodType, value: unknown): string[] =>
+const messagesOf = (schema: z.ZodMiniType, value: unknown): string[] =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
 const long = (length: number) => 'a'.repeat(length)
@@ -31,9 +31,9 @@ test.each([
   ['a text that is too long', { text: 'four' }, 'This is too long'],
   ['a number for a text', { text: 4 }, 'This value is not valid'],
 ])('without a message of the schema, %s gets a general one', (_, value, message) => {
-  expect(messagesOf(z.object({ text: z.string().max(3) }), value)).toEqual([message])
+  expect(messagesOf(z.object({ text: z.string().check(z.maxLength(3)) }), value)).toEqual([message])
 })
 
 function keptList() {
-  return z.preprocess((kept) => ({ kept_property_images: kept }), PropertyEdit.pick({ kept_property_images: true }))
+  return preprocess((kept) => ({ kept_property_images: kept }), z.pick(PropertyEdit, { kept_property_images: true }))
 }

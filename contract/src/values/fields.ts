@@ -1,10 +1,10 @@
 import { withLineFeeds, withoutInvisible } from './typed-text'
 import { readWebLink } from './web-link'
 import { lazySchema } from '../lazy-schema'
-import { z } from '../zod'
+import { preprocess, z } from '../zod'
 
 /** The names of a schema's fields, in their order. */
-export const fieldNames = <Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>) =>
+export const fieldNames = <Shape extends z.core.$ZodLooseShape>(schema: z.ZodMiniObject<Shape>) =>
   Object.keys(schema.shape) as (keyof Shape & string)[]
 
 /** Opaque text; this server creates UUIDv7 (docs/decisions/0031). */
@@ -25,10 +25,12 @@ export const isStorable = (text: string) => !/[\0\p{Cs}]/u.test(text)
  * Trimmed text whose lines end with `\n`; `missing` is the message for an empty one, `max` its maximum length
  * in characters.
  */
-export const requiredText = (missing: string, max: number) => cleaned(withLineFeeds, max, missing).min(1, missing)
+export const requiredText = (missing: string, max: number) =>
+  cleaned(withLineFeeds, max, missing).check(z.minLength(1, missing))
 
 /** The same for a phone number, a code or an amount, without invisible marks. */
-export const requiredCode = (missing: string, max: number) => cleaned(withoutInvisible, max, missing).min(1, missing)
+export const requiredCode = (missing: string, max: number) =>
+  cleaned(withoutInvisible, max, missing).check(z.minLength(1, missing))
 
 /** Multipart clients send '', 'null' and 'undefined' for fields without a value (docs/decisions/0031). */
 export const isGiven = (value: unknown): boolean =>
@@ -38,8 +40,8 @@ export const isGiven = (value: unknown): boolean =>
  * An optional field of a multipart form: a value that is not
  * given becomes undefined before `schema` parses it.
  */
-export const whenGiven = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (isGiven(value) ? value : undefined), schema.optional())
+export const whenGiven = <T extends z.ZodMiniType>(schema: T) =>
+  preprocess((value) => (isGiven(value) ? value : undefined), z.optional(schema))
 
 /** Optional text, trimmed; its lines end with `\n`. */
 export const optionalText = (max: number) => whenGiven(cleaned(withLineFeeds, max))
@@ -50,34 +52,39 @@ export const optionalCode = (max: number) => whenGiven(cleaned(withoutInvisible,
 const cleaned = (clean: (text: string) => string, max: number, missing?: string) =>
   z
     .string(missing)
-    .overwrite(clean)
-    .trim()
-    .max(max, `Use at most ${max.toLocaleString('en-NG')} characters`)
-    .refine(isStorable, 'Remove the characters that cannot be stored')
+    .check(
+      z.overwrite(clean),
+      z.trim(),
+      z.maxLength(max, `Use at most ${max.toLocaleString('en-NG')} characters`),
+      z.refine(isStorable, 'Remove the characters that cannot be stored'),
+    )
 
 /** Emails are compared case-insensitively (docs/decisions/0033) and stored as typed. */
-export const emailAddress = () => requiredCode('Email is required', 254).pipe(z.email('Enter a valid email address'))
+export const emailAddress = () => z.pipe(requiredCode('Email is required', 254), z.email('Enter a valid email address'))
 
 /**
  * A redirect or job link (./web-link). `missing` is the message for an empty
  * one; without `missing` the link is optional, and an empty one is ''.
  */
 export const webLink = (missing?: string) =>
-  z.preprocess(
+  preprocess(
     (value) => (isGiven(typeof value === 'string' ? withoutInvisible(value).trim() : value) ? value : ''),
-    z.string({ error: 'Enter the link as text' }).transform((typed, context) => {
-      const read = typed === '' ? (missing === undefined ? { link: '' } : { error: missing }) : readWebLink(typed)
-      if ('link' in read) return read.link
-      context.addIssue({ code: 'custom', message: read.error })
-      return z.NEVER
-    }),
+    z.pipe(
+      z.string({ error: 'Enter the link as text' }),
+      z.transform((typed: string, { issues }): string => {
+        const read = typed === '' ? (missing === undefined ? { link: '' } : { error: missing }) : readWebLink(typed)
+        if ('link' in read) return read.link
+        issues.push({ code: 'custom', message: read.error, input: typed })
+        return typed
+      }),
+    ),
   )
 
 /** A calendar date, YYYY-MM-DD; a longer ISO text is cut to its first 10 characters (docs/decisions/0033). */
 export const calendarDate = (missing: string) =>
-  z.preprocess(
+  preprocess(
     (value) => (typeof value === 'string' && isGiven(value) ? withoutInvisible(value).trim().slice(0, 10) : undefined),
-    z.string({ error: missing }).refine(isCalendarDate, 'Enter a date that exists, such as 2027-01-15'),
+    z.string({ error: missing }).check(z.refine(isCalendarDate, 'Enter a date that exists, such as 2027-01-15')),
   )
 
 function isCalendarDate(text: string): boolean {

@@ -1,4 +1,4 @@
-import { z } from '../zod'
+import { preprocess, z } from '../zod'
 import { isGiven } from './fields'
 import { withoutInvisible } from './typed-text'
 
@@ -14,15 +14,13 @@ export const maxPriceMessage = 'must be at most ₦9,999,999,999,999'
  */
 export const nairaAmount = (missing: string, label = 'Price') => {
   const notWhole = `${label} must be a whole number of naira`
-  return z.preprocess(
+  return preprocess(
     (value) => {
       const typed = typeof value === 'string' ? withoutInvisible(value).trim() : value
       return typeof typed === 'string' && /^\d+$/.test(typed) ? Number(typed) : isGiven(typed) ? typed : undefined
     },
     z
       .number({ error: (issue) => (issue.input === undefined ? missing : notWhole) })
-      .int(notWhole)
-      .min(0, `${label} must be 0 or more`)
-      .max(maxPrice, `${label} ${maxPriceMessage}`),
+      .check(z.int(notWhole), z.gte(0, `${label} must be 0 or more`), z.lte(maxPrice, `${label} ${maxPriceMessage}`)),
   )
 }

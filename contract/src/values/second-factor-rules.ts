@@ -15,18 +15,18 @@ const totpInvalid = 'Enter the 6 digits that the app shows'
 
 /** Six digits. Apps show them in groups, so spaces are accepted. */
 export const totpCode = () =>
-  z
-    .string({ error: totpInvalid })
-    .max(20, totpInvalid)
-    .transform((text) => withoutInvisible(text).replace(/\s/g, ''))
-    .refine((text) => /^\d{6}$/.test(text), totpInvalid)
+  z.string({ error: totpInvalid }).check(
+    z.maxLength(20, totpInvalid),
+    z.overwrite((text) => withoutInvisible(text).replace(/\s/g, '')),
+    z.refine((text) => /^\d{6}$/.test(text), totpInvalid),
+  )
 
 const recoveryCodeInvalid = 'Enter a recovery code, such as abcd-efgh-jkmn-pqrs'
 
 /** 16 letters and digits in four groups; case, spaces and hyphens are ignored. */
 export const recoveryCode = () =>
-  z
-    .string({ error: recoveryCodeInvalid })
-    .max(60, recoveryCodeInvalid)
-    .transform((text) => withoutInvisible(text).replace(/[\s-]/g, '').toLowerCase())
-    .refine((text) => /^[a-z0-9]{16}$/.test(text), recoveryCodeInvalid)
+  z.string({ error: recoveryCodeInvalid }).check(
+    z.maxLength(60, recoveryCodeInvalid),
+    z.overwrite((text) => withoutInvisible(text).replace(/[\s-]/g, '').toLowerCase()),
+    z.refine((text) => /^[a-z0-9]{16}$/.test(text), recoveryCodeInvalid),
+  )

@@ -46,7 +46,7 @@ test.each([
   ['a date', PropertyInput.shape.property_availability, '2027-01-15', '2027-01-15'],
   ['a code of an app', totpCode(), '123456', '123456'],
   ['a recovery code', recoveryCode(), 'abcd-efgh-jkmn-pqrs', 'abcdefghjkmnpqrs'],
-] as [string, z.ZodType, string, unknown][])('%s is read without invisible marks', (_, schema, typed, value) => {
+] as [string, z.ZodMiniType, string, unknown][])('%s is read without invisible marks', (_, schema, typed, value) => {
   for (const mark of marks) expect(schema.safeParse(marked(typed, mark)).data).toBe(value)
 })
 
@@ -72,7 +72,7 @@ test.each([
   ['a description of a career', CareerInput.shape.description, 10_000],
   ['an announcement', AnnouncementInput.shape.announcement_text, 2_000],
   ['a message', InquiryInput.shape.message, 5_000],
-] as [string, z.ZodType<string>, number][])('the line ends of %s count and are stored as one', (_, schema, max) => {
+] as [string, z.ZodMiniType<string>, number][])('the line ends of %s count and are stored as one', (_, schema, max) => {
   for (const end of ['\n', '\r\n', '\r']) {
     const text = 'ab' + `${end}x`.repeat(max / 2 - 1)
     expect(schema.safeParse(text).data).toBe('ab' + '\nx'.repeat(max / 2 - 1))

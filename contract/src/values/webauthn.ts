@@ -10,17 +10,19 @@ export const WebAuthnOptions = lazySchema(() => z.record(z.string(), z.unknown()
 const base64url = (maxLength: number) =>
   z
     .string()
-    .max(maxLength, 'The passkey could not be read')
-    .regex(/^[\w-]*={0,2}$/, 'The passkey could not be read')
+    .check(
+      z.maxLength(maxLength, 'The passkey could not be read'),
+      z.regex(/^[\w-]*={0,2}$/, 'The passkey could not be read'),
+    )
 
-const credential = <Response extends z.ZodType>(response: Response) =>
+const credential = <Response extends z.ZodMiniType>(response: Response) =>
   z.object(
     {
       id: base64url(2_000),
       rawId: base64url(2_000),
       type: z.literal('public-key'),
       response,
-      clientExtensionResults: z.object({}).optional(),
+      clientExtensionResults: z.optional(z.object({})),
     },
     { error: 'The passkey could not be read' },
   )
@@ -31,7 +33,7 @@ export const PasskeyRegistration = lazySchema(() =>
     z.object({
       clientDataJSON: base64url(10_000),
       attestationObject: base64url(100_000),
-      transports: z.array(z.string().max(40)).max(20).optional(),
+      transports: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
     }),
   ),
 )
@@ -44,7 +46,7 @@ export const PasskeyAssertion = lazySchema(() =>
       clientDataJSON: base64url(4_000),
       authenticatorData: base64url(4_000),
       signature: base64url(6_000),
-      userHandle: base64url(200).optional(),
+      userHandle: z.optional(base64url(200)),
     }),
   ),
 )

@@ -30,7 +30,7 @@ const refStart = '#/components/schemas/'
 export function createSchemas() {
   const components: Record<string, JsonSchema> = {}
 
-  function convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  function convert(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
     const converted = z.toJSONSchema(schema, { io, metadata: namedSchemas, unrepresentable: 'any', override })
     const {
       $schema: _,
@@ -50,9 +50,9 @@ export function createSchemas() {
   return {
     components,
     /** The schema of what a client sends. */
-    ofInput: (schema: z.ZodType) => convert(schema, 'input'),
+    ofInput: (schema: z.ZodMiniType) => convert(schema, 'input'),
     /** The schema of what the server returns. */
-    ofResponse: (schema: z.ZodType) => convert(schema, 'output'),
+    ofResponse: (schema: z.ZodMiniType) => convert(schema, 'output'),
     /** The definition of a reference; other schemas unchanged. */
     resolve: (schema: JsonSchema): JsonSchema => components[schema.$ref?.slice(refStart.length) ?? ''] ?? schema,
   }

@@ -45,7 +45,7 @@ export const namedSchemas = z.registry<{ id: string }>()
 /** Separate from the registry, because zod omits the examples of schemas that transform their input. */
 export const examplesByName = new Map<string, readonly unknown[]>()
 
-function name(id: string, schema: z.ZodType, ...examples: readonly unknown[]): void {
+function name(id: string, schema: z.ZodMiniType, ...examples: readonly unknown[]): void {
   namedSchemas.add(schema, { id })
   if (examples.length > 0) examplesByName.set(id, examples)
 }

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tables } from '../database/tables'
 import { isoTime } from './list-order'
 
-type Shape = Readonly<Record<string, z.ZodType>>
+type Shape = Readonly<Record<string, z.ZodMiniType>>
 /** The expressions of fields that are not columns; an expression for a column replaces it. */
 type Computed<Table extends keyof Tables, Fields> = Readonly<
   Record<Exclude<Fields, keyof Tables[Table]> & string, RawBuilder<unknown>> &
@@ -18,9 +18,9 @@ export type JsonText<Json> = RawBuilder<Json>
 /** The JSON text of an entity over its table, whose fields are those of `selectList`. */
 export const jsonObject = <Table extends keyof Tables, Fields extends Shape>(
   table: Table,
-  schema: z.ZodObject<Fields>,
+  schema: z.ZodMiniObject<Fields>,
   computed: Computed<Table, keyof Fields>,
-): JsonText<z.infer<z.ZodObject<Fields>>> =>
+): JsonText<z.infer<z.ZodMiniObject<Fields>>> =>
   sql`(select row_to_json(item)::text from (select ${selectList(table, schema, computed)}) item)`
 
 /**
@@ -29,9 +29,9 @@ export const jsonObject = <Table extends keyof Tables, Fields extends Shape>(
  */
 export function selectList<Table extends keyof Tables, Fields extends Shape>(
   table: Table,
-  schema: z.ZodObject<Fields>,
+  schema: z.ZodMiniObject<Fields>,
   computed: Computed<Table, keyof Fields>,
-): RawBuilder<z.infer<z.ZodObject<Fields>>> {
+): RawBuilder<z.infer<z.ZodMiniObject<Fields>>> {
   const expressions: Readonly<Record<string, RawBuilder<unknown>>> = computed
   return sql`${sql.join(
     fieldNames(schema).map((name) => {

@@ -35,8 +35,10 @@ export function EraseDialog({ person, onErased, onClose }: EraseDialogProps) {
   const schema = useMemo(
     () =>
       z.object({
-        confirmation: z.string().refine((typed) => isSame(typed, phrase), `Type ${showContact(phrase)} to confirm`),
-        current_pswd: z.string().min(1, accountMessages.currentIsRequired),
+        confirmation: z
+          .string()
+          .check(z.refine((typed) => isSame(typed, phrase), `Type ${showContact(phrase)} to confirm`)),
+        current_pswd: z.string().check(z.minLength(1, accountMessages.currentIsRequired)),
       }),
     [phrase],
   )

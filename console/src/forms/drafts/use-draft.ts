@@ -18,7 +18,7 @@ interface DraftOptions<Values> {
   /** Of the edited record; 0 for a new one. */
   version: number
   /** Schema of the stored fields, a constant: no passwords. */
-  fields: z.ZodType<Partial<Values>>
+  fields: z.ZodMiniType<Partial<Values>>
   /** Prepares restored values, such as previews of their files. */
   restore?: ((values: Partial<Values>) => Partial<Values>) | undefined
 }

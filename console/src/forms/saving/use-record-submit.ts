@@ -48,7 +48,7 @@ export interface RecordSubmitOptions<Values, Saved> {
   /** Invalidated after success: the list, the counts. */
   invalidates: readonly QueryKey[]
   /** Parses the current record in the error response to an outdated version. */
-  record?: z.ZodType<Saved>
+  record?: z.ZodMiniType<Saved>
   /** Merges the form with another admin's version. Returns false if it asks the user first. */
   merge: ((theirs: Saved) => boolean) | undefined
   /** Before this form is saved over a newer version: adds what must not be lost. */

@@ -17,7 +17,7 @@ interface SavedChangeOptions<Values extends FieldValues, Saved> extends Pick<
 > {
   merging?: Merging<Values>
   valuesOf: (record: Saved | undefined, now?: Values) => Values
-  schema: z.ZodType
+  schema: z.ZodMiniType
   fileGroups?: Readonly<Record<string, string>>
 }
 

@@ -10,12 +10,12 @@ import { count, mediaListPath, sha256, StoredPart, tablePath } from './paths'
 import { compareSignatures, type Seal, sign, signatures, type Signing } from './signature'
 
 /** Of a table or a column. Others never existed, and names are put into statements. */
-const sqlName = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/)
+const sqlName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,62}$/))
 
 const TableCopy = z.object({
-  name: sqlName.refine((name) => !Object.hasOwn(excludedTables, name)),
+  name: sqlName.check(z.refine((name) => !Object.hasOwn(excludedTables, name))),
   /** In the order of the copy; without generated columns. */
-  columns: z.array(sqlName).min(1).max(200).refine(isUnique),
+  columns: z.array(sqlName).check(z.minLength(1), z.maxLength(200), z.refine(isUnique)),
   rows: count,
   /** Of the copy in PostgreSQL's text format, before compression and encryption. */
   sha256,
@@ -33,29 +33,26 @@ export const timeOfBackup = (name: string): Date => new Date(name.replace(/T(\d\
 /** What a backup contains. It is not encrypted, and contains no personal data. */
 const Manifest = z.object({
   format: z.literal(1),
-  name: z.string().regex(namePattern),
+  name: z.string().check(z.regex(namePattern)),
   /** The time of the snapshot, by the database's clock. */
   snapshot_at: z.iso.datetime(),
   /** Counts the backups of the target: clocks may be wrong. Backups of the first versions have none. */
-  sequence: z.number().int().min(0).max(2_000_000_000).default(0),
-  postgresql: z.string().max(200),
+  sequence: z.prefault(z.int().check(z.gte(0), z.lte(2_000_000_000)), 0),
+  postgresql: z.string().check(z.maxLength(200)),
   database_id: z.uuid(),
   /** Names of the migrations of the database, in the order in which they are applied. */
   migrations: z
-    .array(z.string().regex(/^\d{4}-[a-z0-9-]{1,80}$/))
-    .max(9_999)
-    .refine(isUnique),
+    .array(z.string().check(z.regex(/^\d{4}-[a-z0-9-]{1,80}$/)))
+    .check(z.maxLength(9_999), z.refine(isUnique)),
   /** To whom tables and media are encrypted (age); null: they are not. */
-  recipients: z
-    .array(z.string().regex(/^age1[0-9a-z]{20,100}$/))
-    .min(1)
-    .max(20)
-    .nullable(),
+  recipients: z.nullable(
+    z.array(z.string().check(z.regex(/^age1[0-9a-z]{20,100}$/))).check(z.minLength(1), z.maxLength(20)),
+  ),
   /** In an order in which they can be loaded: a table follows those that it references. */
-  tables: z.array(TableCopy).max(999),
+  tables: z.array(TableCopy).check(z.maxLength(999)),
   media: z.object({
     /** The folder of the target in which the files are. */
-    pool: z.string().max(30),
+    pool: z.string().check(z.maxLength(30)),
     files: count,
     /** Before encryption. */
     bytes: count,
@@ -82,7 +79,7 @@ function isUnique(values: readonly string[]): boolean {
 }
 
 /** Before the manifest itself is read: those of another version have other fields. */
-const ManifestFile = z.object({ manifest: z.object({ format: z.unknown() }).loose(), sha256, signatures })
+const ManifestFile = z.object({ manifest: z.looseObject({ format: z.unknown() }), sha256, signatures })
 
 const manifestPath = (name: string) => `${name}/manifest.json`
 const maxManifestBytes = 16 * 1024 * 1024

@@ -11,8 +11,8 @@ import { count, damaged, isMediaPath, sha256, StoredPart } from './paths'
 
 /** A file of a backup: its place in the media store, and what is stored of it in the target. */
 export const MediaEntry = z.object({
-  key: z.string().refine(isMediaKey),
-  name: z.string().refine((name) => isMediaName(name) || name === sourceName),
+  key: z.string().check(z.refine(isMediaKey)),
+  name: z.string().check(z.refine((name) => isMediaName(name) || name === sourceName)),
   bytes: count,
   /** Of the file in the store. */
   sha256,

@@ -33,11 +33,11 @@ export function isMediaPath(recipients: Recipients, file: FileName, path: string
   return path === mediaPath(recipients, file, random)
 }
 
-export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-export const count = z.number().int().nonnegative()
+export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+export const count = z.int().check(z.nonnegative())
 
 /** A file of the target. Bytes and hash are those of what is stored, after compression and encryption. */
-export const StoredPart = z.object({ path: z.string().max(300), bytes: count, sha256 })
+export const StoredPart = z.object({ path: z.string().check(z.maxLength(300)), bytes: count, sha256 })
 
 /** @param path a path of the target, or several words for people */
 export const damaged = (path: string, how: string): BackupError =>

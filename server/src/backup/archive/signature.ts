@@ -19,7 +19,7 @@ export interface Signing {
 export const noSigning: Signing = { keys: [], isRequired: false }
 
 /** Hex; of each key of the program that made the backup. */
-export const signatures = z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(10).default([]) // prettier-ignore
+export const signatures = z.prefault(z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))).check(z.maxLength(10)), []) // prettier-ignore
 
 /**
  * The keys that follow from the settings. The private key that a passphrase encrypts is one: scrypt takes a

@@ -1,6 +1,7 @@
 import { Property, type PropertyCard, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import type { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { createHash } from 'node:crypto'
+import { z } from '@gatehouse/contract/zod'
 import { sql, type RawBuilder } from 'kysely'
 
 import { withoutConnection } from '../../database/driver/query-builder'
@@ -16,7 +17,7 @@ export interface Audience {
 const admins: Audience = { isPublic: false }
 
 /** The fields that are columns: all but the agent's name and the files. */
-const Columns = Property.omit({ agent_name: true, property_images: true, floor_plan: true, video_upload: true })
+const Columns = z.omit(Property, { agent_name: true, property_images: true, floor_plan: true, video_upload: true })
 
 /** Stands for the origin in stored addresses. Nothing else in the texts of files contains it. */
 const placeholder = '@'

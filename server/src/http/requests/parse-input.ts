@@ -7,7 +7,7 @@ import { AppError } from '../../app-error'
  * so that a form shows all its errors together.
  * @throws AppError invalid (422) with one message per field; bad_request if the input is not an object
  */
-export function parseInput<T extends z.ZodType>(
+export function parseInput<T extends z.ZodMiniType>(
   schema: T,
   input: unknown,
   missingFiles: Readonly<Record<string, string>> = {},

@@ -1,11 +1,11 @@
-import type { z } from '@gatehouse/contract/zod'
+import { z } from '@gatehouse/contract/zod'
 
 import type { Cells, ReadRow } from '../target'
 import { shorten } from '../wording'
 import { readPhone } from './phone'
 
 /** Parses a row with the schema of its form, so that imports and forms have the same validation messages. */
-export function readInput<T extends z.ZodType>(schema: T, cells: Cells): ReadRow<z.output<T>> {
+export function readInput<T extends z.ZodMiniType>(schema: T, cells: Cells): ReadRow<z.output<T>> {
   const { phone_number } = cells
   const { phone, warning } = readPhone(phone_number ?? '')
   const result = schema.safeParse(phone_number === undefined ? cells : { ...cells, phone_number: phone })
@@ -21,8 +21,11 @@ export function readInput<T extends z.ZodType>(schema: T, cells: Cells): ReadRow
 }
 
 /** Makes a required form field optional: missing and empty cells become ''. */
-export const optionalText = <T extends z.ZodType<string>>(schema: T) =>
-  schema.optional().transform((text) => text ?? '')
+export const optionalText = (schema: z.ZodMiniType<string>) =>
+  z.pipe(
+    z.optional(schema),
+    z.transform((text: string | undefined) => text ?? ''),
+  )
 
 /** Joins the first and the last name where a file has separate columns. */
 export function nameOf({ name, first_name, last_name }: Cells): Cells {

@@ -8,7 +8,7 @@ import type { Cells, ReadContext, ReadRow } from '../target'
  * Reads a sign-up or an inquiry: the name may be split into two cells;
  * `created_at` is a time in the past, now where the cell is empty.
  */
-export function readReceived<T extends z.ZodType<object>>(
+export function readReceived<T extends z.ZodMiniType<object>>(
   schema: T,
   cells: Cells,
   context: ReadContext,

@@ -1,4 +1,5 @@
 import { InquiryInput } from '@gatehouse/contract/intake'
+import { z } from '@gatehouse/contract/zod'
 import type { Kysely } from 'kysely'
 
 import { isId } from '../../database/id'
@@ -21,7 +22,7 @@ export interface ImportedInquiry {
   readonly created_at: string
 }
 
-const Fields = InquiryInput.omit({ created_at: true })
+const Fields = z.omit(InquiryInput, { created_at: true })
 
 /** Inquiries from before the business used Gatehouse, about properties in Gatehouse or about none. */
 export const inquiries: Target<ImportedInquiry> = {

@@ -1,4 +1,5 @@
 import { SignupInput } from '@gatehouse/contract/intake'
+import { z } from '@gatehouse/contract/zod'
 
 import { normalizeEmail } from '../../database/normalize-email'
 import { findEmails, insertSignups } from '../../features/signups/repository'
@@ -13,7 +14,7 @@ export interface ImportedSignup {
   readonly created_at: string
 }
 
-const Fields = SignupInput.omit({ created_at: true })
+const Fields = z.omit(SignupInput, { created_at: true })
 
 /**
  * People who signed up before the business used Gatehouse. A

@@ -10,8 +10,8 @@ export type LooseRecord = Readonly<Record<string, unknown>>
  * it. `special` has the fields that need another rule. A missing field is '', 0, false or null; 0 is the
  * version of a server without versions.
  */
-export function adaptFields<Shape extends Readonly<Record<string, z.ZodType>>>(
-  schema: z.ZodObject<Shape>,
+export function adaptFields<Shape extends Readonly<Record<string, z.ZodMiniType>>>(
+  schema: z.ZodMiniObject<Shape>,
   record: LooseRecord,
   special: Partial<Record<keyof Shape, unknown>> = {},
 ) {
@@ -21,15 +21,15 @@ export function adaptFields<Shape extends Readonly<Record<string, z.ZodType>>>(
   return Object.fromEntries(fieldNames(schema).map((name) => [name, adapt(name)])) as z.infer<typeof schema>
 }
 
-function adaptField(name: string, schema: z.ZodType, record: LooseRecord): unknown {
+function adaptField(name: string, schema: z.ZodMiniType, record: LooseRecord): unknown {
   const value = record[name]
   if (name === 'id') return asId(value)
-  if (schema instanceof z.ZodNullable) {
+  if (schema instanceof z.ZodMiniNullable) {
     if (name.endsWith('_at')) return isGiven(value) ? asTimestamp(value) : null
-    return schema.def.innerType instanceof z.ZodNumber ? asNumberOrNull(value) : asTextOrNull(value)
+    return schema.def.innerType instanceof z.ZodMiniNumber ? asNumberOrNull(value) : asTextOrNull(value)
   }
   if (name.endsWith('_at')) return asTimestamp(value ?? record['created_at'])
-  if (schema instanceof z.ZodNumber) return Math.trunc(asNumberOrNull(value) ?? 0)
-  if (schema instanceof z.ZodBoolean) return asBoolean(value)
-  return schema instanceof z.ZodArray ? asTexts(value) : asText(value)
+  if (schema instanceof z.ZodMiniNumber) return Math.trunc(asNumberOrNull(value) ?? 0)
+  if (schema instanceof z.ZodMiniBoolean) return asBoolean(value)
+  return schema instanceof z.ZodMiniArray ? asTexts(value) : asText(value)
 }

@@ -84,4 +84,4 @@ function unwrapRecord(record: unknown, adapt: Adapt): unknown {
 }
 
 const isChangeWithMessage = ({ method, response }: Endpoint) =>
-  method !== 'GET' && response instanceof z.ZodObject && 'message' in response.shape
+  method !== 'GET' && response instanceof z.ZodMiniObject && 'message' in response.shape

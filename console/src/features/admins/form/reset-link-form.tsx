@@ -11,7 +11,7 @@ import type { CreatedLink } from '../link/created-link'
 const empty = { current_pswd: '' }
 const labels = { current_pswd: 'Your password' }
 const EmptyDraft = z.object({})
-const Confirmation = z.object({ current_pswd: z.string().min(1, accountMessages.currentIsRequired) })
+const Confirmation = z.object({ current_pswd: z.string().check(z.minLength(1, accountMessages.currentIsRequired)) })
 
 interface ResetLinkFormProps {
   admin: Admin

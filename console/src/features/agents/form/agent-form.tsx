@@ -29,7 +29,7 @@ const AgentTexts = z.object({
   postcode: z.string(),
 })
 type AgentTexts = z.infer<typeof AgentTexts>
-const AgentDraft = AgentTexts.extend({ logo: z.instanceof(File).nullable() })
+const AgentDraft = z.extend(AgentTexts, { logo: z.nullable(z.instanceof(File)) })
 interface AgentValues extends AgentTexts {
   /** The newly chosen logo; null keeps the current one. */
   logo: File | null

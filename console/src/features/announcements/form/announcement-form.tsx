@@ -7,7 +7,7 @@ import {
   Announcement as AnnouncementSchema,
 } from '@gatehouse/contract/entities/announcement'
 import { withLineFeeds } from '@gatehouse/contract/values/typed-text'
-import { z } from '@gatehouse/contract/zod'
+import { preprocess, z } from '@gatehouse/contract/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/request'
 import type { Sending } from '../../../forms/saving/use-record-submit'
@@ -132,7 +132,7 @@ const toInput = ({ announcement_text, redirect_link, is_in_app }: Values) => ({
   redirect_link: is_in_app ? '' : redirect_link,
 })
 
-const formSchema = z.preprocess((values) => toInput(values as Values), AnnouncementInput)
+const formSchema = preprocess((values) => toInput(values as Values), AnnouncementInput)
 
 const draftSchema = z.object({ announcement_text: z.string(), redirect_link: z.string(), is_in_app: z.boolean() })
 

@@ -18,11 +18,11 @@ interface BannerValues {
 
 const labels = { banner_image: 'Image', redirect_link: 'Redirect link' }
 
-const image = z.instanceof(File).nullable()
+const image = z.nullable(z.instanceof(File))
 const BannerDraft = z.object({
   banner_image: image,
   source: image,
-  part: PictureCrop.nullable().default(null),
+  part: z.prefault(z.nullable(PictureCrop), null),
   redirect_link: z.string(),
 })
 

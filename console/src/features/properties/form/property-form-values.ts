@@ -11,7 +11,7 @@ const PropertyTexts = z.object({
   location: z.string(),
   /** Digits. */
   price: z.string(),
-  agent: z.object({ value: z.string(), label: z.string(), detail: z.string().exactOptional() }).nullable(),
+  agent: z.nullable(z.object({ value: z.string(), label: z.string(), detail: z.exactOptional(z.string()) })),
   property_type_id: z.string(),
   property_availability: z.string(),
   living_room: z.string(),
@@ -20,10 +20,10 @@ const PropertyTexts = z.object({
   finance: z.enum(['YES', 'NO']),
   amenities: z.array(z.string()),
   property_description: z.string(),
-} satisfies Record<Exclude<keyof PropertyInput, 'agent_id'> | 'agent', z.ZodType>)
+} satisfies Record<Exclude<keyof PropertyInput, 'agent_id'> | 'agent', z.ZodMiniType>)
 
 /** Everything is stored as a draft. */
-export const PropertyDraft = PropertyTexts.extend({
+export const PropertyDraft = z.extend(PropertyTexts, {
   property_images: StoredFiles,
   video_upload: StoredFiles,
   floor_plan: StoredFiles,

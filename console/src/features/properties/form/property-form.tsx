@@ -23,11 +23,13 @@ import { useNextSteps } from './use-next-steps'
 import { usePropertySave } from './use-property-save'
 
 /** The contract's own rules; an image is required only when creating (S5.1). */
-const texts = PropertyInput.omit({ agent_id: true })
+const texts = z.omit(PropertyInput, { agent_id: true })
 const images = z.array(z.unknown())
 
-const EditedPropertyForm = texts.extend({ property_images: images })
-const NewPropertyForm = texts.extend({ property_images: images.min(1, propertyMessages.imageRequired) })
+const EditedPropertyForm = z.extend(texts, { property_images: images })
+const NewPropertyForm = z.extend(texts, {
+  property_images: images.check(z.minLength(1, propertyMessages.imageRequired)),
+})
 
 const fileGroups = { property_images: 'Images', floor_plan: 'Floor plans', video_upload: 'Video' }
 

@@ -31,14 +31,17 @@ export const newFile = (file: File): NewFile => ({
 })
 
 /** The files of a group as a draft stores them: without previews, which belong to the document. */
-export const StoredFiles: z.ZodType<ChosenFile[]> = z.array(
+export const StoredFiles: z.ZodMiniType<ChosenFile[]> = z.array(
   z.union([
     z.object({ kind: z.literal('kept'), key: z.string(), url: z.string(), picture: z.custom<PhotoSource>() }),
     z.object({
       kind: z.literal('new'),
       key: z.string(),
       file: z.instanceof(File),
-      picture: z.custom<PhotoSource>().transform(() => ({ url: '' })),
+      picture: z.pipe(
+        z.custom<PhotoSource>(),
+        z.transform(() => ({ url: '' })),
+      ),
     }),
   ]),
 )
