@@ -101,6 +101,11 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'vitest.config': [],
 }
 
+/** Folders that only the files of the folder around them import, and the modules that those may import. */
+export const privateFolders: Readonly<Record<string, readonly string[]>> = {
+  'server/src/records/lists/planner': ['read-page', 'list-statement'],
+}
+
 /** The same for tests, which use what the tests of the workspace share. */
 export const testLayers: Readonly<Record<string, readonly string[]>> = {
   contract: [],

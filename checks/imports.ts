@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 
 import { parseSync } from 'rolldown/utils'
 
-import { fileWithZod, layers, testLayers } from './import-layers'
+import { fileWithZod, layers, privateFolders, testLayers } from './import-layers'
 
 /** The modules that a file imports or exports from, types and lazy imports included. */
 export function listImports(file: string, source: string): string[] {
@@ -35,12 +35,20 @@ export function rejectImport(file: string, module: string): string | null {
   const [from, to] = [workspaceOf(file), workspaceOf(target)]
   const isElsewhere = from !== undefined && to !== undefined && from !== to && target.includes('/src/')
   if (isElsewhere && module.startsWith('.')) return 'another workspace is imported by its name'
+  const inside = Object.keys(privateFolders).find((folder) => isBelow(target, folder))
+  if (inside !== undefined && !isTest(file) && !mayEnter(file, target, inside)) return `${inside} is private`
   const entry = findEntry(file)
   if (entry === undefined) return 'its folder has no entry in the table'
   // The part of the path that the entry stands for: the files of one feature import each other.
   const own = file.split('/').slice(0, entry.split('/').length).join('/')
   const imports = tableOf(file)[entry]!
   return isBelow(target, own) || imports.some((path) => isBelow(target, path)) ? null : `${own} does not import it`
+}
+
+/** Whether a file belongs to a private folder, or to the folder around it and imports one of its entries. */
+function mayEnter(file: string, target: string, folder: string): boolean {
+  const isEntry = privateFolders[folder]!.some((name) => target === `${folder}/${name}`)
+  return isBelow(file, folder) || (isEntry && isBelow(file, posix.dirname(folder)))
 }
 
 /** The path of a module of the repository without extension, or null for a package. */

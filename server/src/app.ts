@@ -49,7 +49,7 @@ export async function buildApp(deps: Dependencies, server?: Server): Promise<Fas
   registerLinksRoutes(route, deps)
   registerAccountRoutes(route, deps)
   registerSecondFactorRoutes(route, deps)
-  registerSecurityEventsRoutes(route, deps)
+  registerSecurityEventsRoutes(route)
   registerStatsRoutes(route, deps)
   registerNotificationsRoutes(route, deps)
   registerPropertiesRoutes(route, deps)

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 
 import { openTestDatabase } from '../../test/database'
-import { insertAnnouncement } from '../../test/insert-rows'
 import { openConnections, poolLimits, type Connections } from './connections'
-import { listLive } from '../records/live-rows'
 import type { OpenDatabase } from './open'
-import { prepared, prepareStatement } from './prepared'
+import { prepareStatement } from './prepared'
 
 let database: OpenDatabase
 /** Statements are prepared per connection, so this pool has only one. */
@@ -14,10 +12,6 @@ let single: Connections
 beforeAll(async () => {
   database = await openTestDatabase()
   single = openConnections(database.connectionString, { ...poolLimits.command, maxConnections: 1 }, () => {})
-  for (let number = 1; number <= 25; number += 1) {
-    const created_at = new Date(Date.UTC(2026, 10, 1, 0, number))
-    await insertAnnouncement(database.db, { announcement_text: `Text ${number}`, created_at })
-  }
 })
 afterAll(async () => {
   await single.db.destroy()
@@ -26,33 +20,6 @@ afterAll(async () => {
 
 const names = async () =>
   (await single.pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows
-
-async function read(limit: number) {
-  const rows = { table: 'announcement', item: sql`to_json(announcement.announcement_text)::text` } as const
-  const { json, next } = await listLive(single.db, rows, {
-    limit,
-    offset: 0,
-    after: null,
-    isCounted: false,
-    maxTotal: null,
-  })
-  return { texts: JSON.parse(`[${json.toString()}]`) as string[], hasMore: next !== null }
-}
-
-test('lists of every limit share a few prepared statements, and each returns its rows', async () => {
-  const newestFirst = Array.from({ length: 25 }, (_, index) => `Text ${25 - index}`)
-  for (let limit = 1; limit <= 200; limit += 1) {
-    expect(await read(limit)).toEqual({ texts: newestFirst.slice(0, limit), hasMore: limit < 25 })
-  }
-  expect((await names()).length).toBeLessThan(10)
-})
-
-test('after 300 different lists a statement of every request is still prepared, and lists still work', async () => {
-  for (let limit = 201; limit <= 500; limit += 1) await read(limit)
-  expect((await names()).length).toBeLessThan(250)
-  await sql`${prepared} select 1 as usual`.execute(single.db)
-  expect((await names()).some(({ statement }) => statement.includes('as usual'))).toBe(true)
-})
 
 test('a statement with named values is prepared once and has one parameter for each of them', async () => {
   const add = prepareStatement<{ sum: number; text: string }, 'one' | 'other'>(

@@ -1,10 +1,10 @@
-import { ErasureReceipt, erasureNotice } from '@gatehouse/contract/personal-data'
+import type { ParsedQuery } from '@gatehouse/contract/endpoint'
+import { ErasureReceipt, erasureNotice, type personalDataEndpoints } from '@gatehouse/contract/personal-data'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables'
 import { byTime } from '../records/list-order'
-import type { Page, PageRequest } from '../records/list-response'
-import { readPage } from '../records/lists/read-page'
+import { defineList, jsonOf } from '../records/lists/define-list'
 import { jsonObject } from '../records/select-list'
 
 const receiptJson = jsonObject('erasure', ErasureReceipt, {
@@ -32,16 +32,11 @@ export async function findReceipt(db: Kysely<Tables>, id: string): Promise<Erasu
   return rows[0] ? (JSON.parse(rows[0].item) as ErasureReceipt) : null
 }
 
-/** Newest first. */
-export function listReceipts(db: Kysely<Tables>, page: PageRequest): Promise<Page> {
-  const list = {
-    table: 'erasure',
-    where: sql<boolean>`true`,
-    words: [],
-    order: byTime(sql`erasure.created_at`, true),
-    item: (id: unknown) => sql`select ${receiptJson} as json from erasure where erasure.id = ${id}`,
-    counter: null,
-    isPrepared: true,
-  } as const
-  return readPage(db, { shape: null, values: {}, describe: () => list }, page)
-}
+export const receiptList = defineList<ParsedQuery<typeof personalDataEndpoints.listReceipts>>({
+  table: 'erasure',
+  where: sql`true`,
+  filters: {},
+  orders: { latest: byTime(sql`erasure.created_at`, true) },
+  search: null,
+  item: jsonOf('erasure', () => receiptJson),
+})

@@ -3,17 +3,17 @@ import { personalDataEndpoints, personalDataMessages } from '@gatehouse/contract
 import { createConcurrencyLimit } from '../auth/concurrency-limit'
 import { createPasswordCheck } from '../auth/confirm-password'
 import type { Dependencies } from '../dependencies'
+import { listRoute } from '../http/entity-routes'
 import type { Route } from '../http/route'
-import { listResponse } from '../records/list-response'
 import { erasePerson } from './erase-person'
 import { exportPerson } from './export-person'
 import { findPerson } from './find-person'
 import { personOf } from './person'
-import { listReceipts } from './receipts'
+import { receiptList } from './receipts'
 
 /** Personal data of one person: find, export, erase (docs/decisions/0042). */
 export function registerPrivacyRoutes(route: Route, deps: Dependencies): void {
-  const { db, backgroundDb, media, now } = deps
+  const { backgroundDb, media, now } = deps
   const checkPassword = createPasswordCheck(deps)
   // A search reads whole tables: one at a time, on the connections of background tasks, which have longer
   // timeouts.
@@ -38,7 +38,5 @@ export function registerPrivacyRoutes(route: Route, deps: Dependencies): void {
     })
   })
 
-  route(personalDataEndpoints.listReceipts, ({ query }) =>
-    listResponse(query, 'latest', (page) => listReceipts(db, page)),
-  )
+  listRoute(route, personalDataEndpoints.listReceipts, receiptList)
 }

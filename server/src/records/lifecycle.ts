@@ -26,7 +26,7 @@ export interface Entity<T extends SoftTable, Json = unknown> {
     readonly stale?: string
   }
   /** The record as the contract describes it: a select list over its table (json.ts). */
-  readonly json: (origin: string) => RawBuilder<Json>
+  readonly json: (origin: string, audience?: { readonly isPublic: boolean }) => RawBuilder<Json>
   readonly writer: TableWriter<T>
   /** The columns stored in `change` rows: only what may be shown, never a hash. */
   readonly recordedColumns: readonly (keyof Tables[T] & keyof SoftRow<T>)[]

@@ -2,42 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import { prepared } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
-import { byTime, type ListOrder } from './list-order'
-import type { Page, PageRequest } from './list-response'
-import { allOf } from './lists/page-sources'
-import { readPage } from './lists/read-page'
-import { countedTables, type CountedTable, countLive } from './counters/daily-counter'
-import { wordConditions } from './search/search-words'
 import type { JsonText } from './select-list'
-
-interface LiveRows {
-  readonly table: SoftTable
-  readonly item: JsonText<unknown>
-  /** Words that must all occur in `search_text`. */
-  readonly q?: string | undefined
-  readonly where?: readonly RawBuilder<boolean>[]
-  /** The exact number of rows with these conditions, without words. Default: they are counted. */
-  readonly counter?: RawBuilder<number> | null
-  /** Default: newest first. */
-  readonly order?: ListOrder
-}
-
-/**
- * A page of the live rows of a table. All agents, sign-ups and inquiries are counted by their counters.
- */
-export function listLive(db: Kysely<Tables>, rows: LiveRows, page: PageRequest): Promise<Page> {
-  const { table, q, order = byTime(sql.ref(`${table}.created_at`), true) } = rows
-  const conditions = rows.where ?? []
-  const where = allOf([isLive(table), ...conditions])
-  const isUnfiltered = conditions.length === 0
-  const words = wordConditions(table, q)
-  const counter = isUnfiltered && isCounted(table) ? countLive(table) : (rows.counter ?? null)
-  // With LIMIT, PostgreSQL does not make a join of it, which could compute the JSON of all rows of a table.
-  const item = (id: RawBuilder<unknown>) =>
-    sql`select ${rows.item} as json from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id} limit 1`
-  const list = { table, where, words, order, item, counter, isPrepared: isUnfiltered }
-  return readPage(db, { shape: null, values: {}, describe: () => list }, page)
-}
 
 interface Described<Json> {
   readonly table: SoftTable
@@ -82,5 +47,3 @@ async function findOne<Json>(
 }
 
 const isLive = (table: SoftTable): RawBuilder<boolean> => sql`${sql.ref(`${table}.deleted_at`)} is null`
-
-const isCounted = (table: SoftTable): table is CountedTable => countedTables.some((counted) => counted === table)

@@ -1,17 +1,22 @@
+import type { AdminQuery } from '@gatehouse/contract/entities/admin'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
 import { invitationExpiry } from '../../auth/links/link-repository'
 import { isLiveSession } from '../../auth/live-sessions'
 import type { Tables } from '../../database/tables'
-import type { Page, PageRequest } from '../../records/list-response'
-import { listLive } from '../../records/live-rows'
+import { byTime } from '../../records/list-order'
+import { defineList, jsonOf } from '../../records/lists/define-list'
 import { adminJson } from './json'
 
 // Reads only: auth/admin-repository writes the table.
 
-/** Newest first. */
-export const listAdmins = (db: Kysely<Tables>, q: string | undefined, page: PageRequest): Promise<Page> =>
-  listLive(db, { table: 'admin', item: adminJson(), q }, page)
+export const adminList = defineList<AdminQuery>({
+  table: 'admin',
+  filters: {},
+  orders: { latest: byTime(sql`admin.created_at`, true) },
+  search: {},
+  item: jsonOf('admin', adminJson),
+})
 
 export async function hasAdmin(db: Kysely<Tables>): Promise<boolean> {
   const found = await db.selectFrom('admin').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()

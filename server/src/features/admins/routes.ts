@@ -11,12 +11,11 @@ import { isId } from '../../database/id'
 import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import { createLinkBudget } from '../../http/limits/caller-budgets'
+import { listRoute } from '../../http/entity-routes'
 import type { Route } from '../../http/route'
 import { changeRequestOf, restoreRecord } from '../../records/lifecycle'
-import { listResponse } from '../../records/list-response'
-import { suggestLive } from '../../records/search/suggestion'
 import { createLink, inviteAdmin } from './invite'
-import { findInvited, listAdmins } from './repository'
+import { adminList, findInvited } from './repository'
 import { adminEntity, createAdmin, deleteAdmin, explainConflict, explainLastAdmin } from './service'
 
 const needsLink = ({ message }: SuccessResponse) => message === adminMessages.restoredInvited
@@ -27,10 +26,7 @@ export function registerAdminsRoutes(route: Route, deps: Dependencies): void {
   const checkPassword = createPasswordCheck(deps)
   const countLink = createLinkBudget(now)
 
-  const suggest = suggestLive(db, 'admin', (q, page) => listAdmins(db, q, page))
-  route(adminEndpoints.list, ({ query }) =>
-    listResponse(query, 'latest', (page) => listAdmins(db, query.q, page), { suggest }),
-  )
+  listRoute(route, adminEndpoints.list, adminList)
 
   route(adminEndpoints.create, async (request) => {
     await assertNotGuessable(request.body.pswd, config.businessName)

@@ -1,11 +1,12 @@
 import { AffiliateInput } from '@gatehouse/contract/entities/affiliate'
+import type { Paging } from '@gatehouse/contract/paging'
 import { fieldNames } from '@gatehouse/contract/values/fields'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables'
-import { countByDay } from '../../records/counters/daily-counter'
-import type { Page, PageRequest } from '../../records/list-response'
-import { listLive } from '../../records/live-rows'
+import { countByDay, counterOf } from '../../records/counters/daily-counter'
+import { byTime } from '../../records/list-order'
+import { defineList, jsonOf } from '../../records/lists/define-list'
 import type { SoftRow } from '../../records/soft-delete'
 import { insertMany, type NewColumns, type NewRow, tableWriter } from '../../records/table-writer'
 import { affiliateJson } from './json'
@@ -13,9 +14,16 @@ import { affiliateJson } from './json'
 /** The columns that `change` rows show. */
 export const recordedColumns = [...fieldNames(AffiliateInput), 'affiliate_code'] as const
 
-/** Newest first (S2.58). */
-export const listAffiliates = (db: Kysely<Tables>, q: string | undefined, page: PageRequest): Promise<Page> =>
-  listLive(db, { table: 'affiliate', item: affiliateJson(), q }, page)
+export const affiliateList = defineList<Paging>({
+  table: 'affiliate',
+  filters: {},
+  // S2.58
+  orders: { latest: byTime(sql`affiliate.created_at`, true) },
+  search: {},
+  counter: counterOf('affiliate'),
+  item: jsonOf('affiliate', affiliateJson),
+  wholeShape: 'array',
+})
 
 /** Locks the live affiliate of an upper-case code until the transaction ends. Null when there is none. */
 export async function lockAffiliate(

@@ -1,21 +1,15 @@
 import { affiliateEndpoints } from '@gatehouse/contract/entities/affiliate'
 
 import type { Dependencies } from '../../dependencies'
+import { listRoute } from '../../http/entity-routes'
 import type { Route } from '../../http/route'
 import { authorOf } from '../../records/lifecycle'
-import { listResponse } from '../../records/list-response'
-import { suggestLive } from '../../records/search/suggestion'
-import { listAffiliates } from './repository'
+import { affiliateList } from './repository'
 import { registerAffiliate, setAffiliateStatus } from './service'
 
 /** The affiliate endpoints (S7.26 to S7.28). */
 export function registerAffiliatesRoutes(route: Route, deps: Dependencies): void {
-  route(affiliateEndpoints.list, ({ query }) =>
-    listResponse(query, 'latest', (page) => listAffiliates(deps.db, query.q, page), {
-      wholeShape: 'array',
-      suggest: suggestLive(deps.db, 'affiliate', (q, page) => listAffiliates(deps.db, q, page)),
-    }),
-  )
+  listRoute(route, affiliateEndpoints.list, affiliateList)
 
   route(affiliateEndpoints.create, (request) =>
     request.mutate((tx) => registerAffiliate(tx, request.body, authorOf(request, deps.now()))),

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 
 import { archivedPropertyCount, propertyCount } from '../../records/counters/agent-property-counter'
 import { jsonObject } from '../../records/select-list'
-import { mediaAddress, pictureObject } from '../../storage/serving/picture-sql'
+import { mediaAddress, type Origin, pictureObject } from '../../storage/serving/picture-sql'
 
 /** An agent over `agent`. */
-export const agentJson = (origin: string) =>
+export const agentJson = (origin: Origin) =>
   jsonObject('agent', Agent, {
     logo: sql`(select ${mediaAddress(origin)} ${logo})`,
     property_count: propertyCount,

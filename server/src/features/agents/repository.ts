@@ -1,39 +1,34 @@
-import { type Agent, AgentInput, type AgentQuery } from '@gatehouse/contract/entities/agent'
+import { AgentInput, type AgentQuery } from '@gatehouse/contract/entities/agent'
 import { fieldNames } from '@gatehouse/contract/values/fields'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables'
 import { uncompactedAgents } from '../../records/counters/agent-property-counter'
-import { countByDay, countedByDay } from '../../records/counters/daily-counter'
-import { byNumber, byTime, type ListOrder } from '../../records/list-order'
-import type { Page, PageRequest } from '../../records/list-response'
-import { findLive, listLive } from '../../records/live-rows'
+import { countByDay, countedByDay, counterOf } from '../../records/counters/daily-counter'
+import { byNumber, byTime } from '../../records/list-order'
+import { defineList, jsonOf } from '../../records/lists/define-list'
 import { insertMany, type NewColumns, tableWriter } from '../../records/table-writer'
 import { agentJson } from './json'
 
 export const agentWriter = tableWriter('agent', countedByDay('agent'))
 
-export const listAgents = (
-  db: Kysely<Tables>,
-  { sort = 'latest', q }: Pick<AgentQuery, 'sort' | 'q'>,
-  page: PageRequest,
-  origin: string,
-): Promise<Page> => listLive(db, { table: 'agent', item: agentJson(origin), q, order: orders[sort] }, page)
-
-const orders: Record<NonNullable<AgentQuery['sort']>, ListOrder> = {
-  latest: byTime(sql`agent.created_at`, true),
-  properties: { ...byNumber(sql`agent.counted_properties`, true), deltas: uncompactedAgents },
-}
+export const agentList = defineList<AgentQuery>({
+  table: 'agent',
+  filters: {},
+  orders: {
+    latest: byTime(sql`agent.created_at`, true),
+    properties: { ...byNumber(sql`agent.counted_properties`, true), deltas: uncompactedAgents },
+  },
+  search: {},
+  counter: counterOf('agent'),
+  item: jsonOf('agent', ({ origin }) => agentJson(origin)),
+})
 
 /** A statement that adds the numbers of `counted` to the counts of agents. */
 export const addPropertyCounts = sql`
   update agent set counted_properties = counted_properties + counted.amount,
     counted_archived_properties = counted_archived_properties + counted.archived_amount
   from counted where counted.id = agent.id`
-
-/** Null when the id is unknown or the agent is deleted. */
-export const findAgent = (db: Kysely<Tables>, id: string, origin: string): Promise<Agent | null> =>
-  findLive(db, { table: 'agent', item: agentJson(origin) }, id)
 
 /** For each of these normalized emails that agents have: whether all of those agents are deleted. */
 export async function findEmails(db: Kysely<Tables>, emails: readonly string[]): Promise<Map<string, boolean>> {

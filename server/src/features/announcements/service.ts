@@ -16,7 +16,7 @@ import { announcementWriter } from './repository'
 export const announcementEntity = {
   table: 'announcement',
   messages: announcementMessages,
-  json: () => announcementJson({ isPublic: false }),
+  json: (_, audience = { isPublic: false }) => announcementJson(audience),
   writer: announcementWriter,
   recordedColumns: fieldNames(AnnouncementInput),
 } satisfies DeletableEntity<'announcement', Announcement>

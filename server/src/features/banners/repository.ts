@@ -1,13 +1,18 @@
-import type { Kysely } from 'kysely'
+import type { ParsedQuery } from '@gatehouse/contract/endpoint'
+import type { bannerEndpoints } from '@gatehouse/contract/entities/banner'
+import { sql } from 'kysely'
 
-import type { Tables } from '../../database/tables'
-import type { Page, PageRequest } from '../../records/list-response'
-import { listLive } from '../../records/live-rows'
+import { byTime } from '../../records/list-order'
+import { defineList, jsonOf } from '../../records/lists/define-list'
 import { tableWriter } from '../../records/table-writer'
 import { bannerJson } from './json'
 
 export const bannerWriter = tableWriter('banner')
 
-/** Live banners, newest first. */
-export const listBanners = (db: Kysely<Tables>, page: PageRequest, origin: string): Promise<Page> =>
-  listLive(db, { table: 'banner', item: bannerJson(origin) }, page)
+export const bannerList = defineList<ParsedQuery<typeof bannerEndpoints.list>>({
+  table: 'banner',
+  filters: {},
+  orders: { latest: byTime(sql`banner.created_at`, true) },
+  search: null,
+  item: jsonOf('banner', ({ origin }) => bannerJson(origin)),
+})

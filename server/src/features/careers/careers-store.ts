@@ -3,8 +3,7 @@ import type { Career, CareerInput, careerEndpoints } from '@gatehouse/contract/e
 
 import type { RequestContext } from '../../http/request-context'
 import type { SavedResponse } from '../../records/lifecycle'
-import type { ReadPage } from '../../records/list-response'
-import type { Suggest } from '../../records/search/suggestion'
+import type { RawJson, RawJsonStream } from '../../records/raw-json'
 
 type Change = 'create' | 'update' | 'remove' | 'restore'
 export type CareerRequest<Name extends Change> = RequestContext<(typeof careerEndpoints)[Name]>
@@ -15,12 +14,8 @@ export type CareerRequest<Name extends Change> = RequestContext<(typeof careerEn
  * support If-Match and Idempotency-Key, and return the same messages.
  */
 export interface CareersStore {
-  /** Whether a text can be the id of a posting in this store. */
-  isId(text: string): boolean
-  /** Newest first. Call it once per request: the returned function may cache what it has read. */
-  list(request: Pick<RequestContext<typeof careerEndpoints.list>, 'db' | 'query'>): ReadPage
-  /** A search to offer where the list has no result; a store that reads documents has none. */
-  suggest?(request: Pick<RequestContext<typeof careerEndpoints.list>, 'db' | 'query'>): Suggest
+  /** Newest first. */
+  list(request: RequestContext<typeof careerEndpoints.list>): Promise<RawJson | RawJsonStream>
   create(request: CareerRequest<'create'>): Promise<SavedResponse<Career>>
   update(request: CareerRequest<'update'>): Promise<SavedResponse<Career>>
   remove(request: CareerRequest<'remove'>): Promise<SuccessResponse>

@@ -1,19 +1,18 @@
 import type { CareerQuery } from '@gatehouse/contract/entities/career'
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 
-import type { Tables } from '../../database/tables'
-import type { Page, PageRequest } from '../../records/list-response'
-import { listLive } from '../../records/live-rows'
+import { byTime } from '../../records/list-order'
+import { defineList, jsonOf } from '../../records/lists/define-list'
+import { equals } from '../../records/lists/filters'
 import { tableWriter } from '../../records/table-writer'
 import { careerJson } from './json'
 
 export const careerWriter = tableWriter('career')
 
-export const listCareers = (
-  db: Kysely<Tables>,
-  { q, type }: Pick<CareerQuery, 'q' | 'type'>,
-  page: PageRequest,
-): Promise<Page> => {
-  const where = type === undefined ? [] : [sql<boolean>`career.type = ${type}`]
-  return listLive(db, { table: 'career', item: careerJson(), q, where }, page)
-}
+export const careerList = defineList<CareerQuery>({
+  table: 'career',
+  filters: { type: equals },
+  orders: { latest: byTime(sql`career.created_at`, true) },
+  search: {},
+  item: jsonOf('career', careerJson),
+})

@@ -2,16 +2,10 @@ import { careerEndpoints } from '@gatehouse/contract/entities/career'
 
 import type { Dependencies } from '../../dependencies'
 import type { Route } from '../../http/route'
-import { listResponse } from '../../records/list-response'
 
 /** The career endpoints (S7.34 to S7.37, docs/decisions/0019). */
 export function registerCareersRoutes(route: Route, { careers }: Dependencies): void {
-  route(careerEndpoints.list, (request) =>
-    listResponse(request.query, 'latest', careers.list(request), {
-      isRowId: (id) => careers.isId(id),
-      suggest: careers.suggest?.(request),
-    }),
-  )
+  route(careerEndpoints.list, (request) => careers.list(request))
   route(careerEndpoints.create, (request) => careers.create(request))
   route(careerEndpoints.update, (request) => careers.update(request))
   route(careerEndpoints.remove, (request) => careers.remove(request))

@@ -2,7 +2,6 @@ import { careerMessages, type Career, CareerInput } from '@gatehouse/contract/en
 import { fieldNames } from '@gatehouse/contract/values/fields'
 
 import type { Config } from '../../config'
-import { isId } from '../../database/id'
 import type { Dependencies } from '../../dependencies'
 import {
   authorOf,
@@ -13,11 +12,11 @@ import {
   restoreRecord,
   updateRecord,
 } from '../../records/lifecycle'
+import { respondWithList } from '../../records/lists/respond-with-list'
 import { searchTextOf } from '../../records/search/stored-text'
-import { suggestLive } from '../../records/search/suggestion'
 import type { CareersStore } from './careers-store'
 import { careerJson } from './json'
-import { careerWriter, listCareers } from './repository'
+import { careerList, careerWriter } from './repository'
 
 type StoreDependencies = Pick<Dependencies, 'db' | 'backgroundDb' | 'now' | 'log'> & {
   readonly config: Pick<Config, 'firestore'>
@@ -38,9 +37,8 @@ export async function openCareers(deps: StoreDependencies): Promise<CareersStore
 /** Career postings in our own database: the default. */
 function databaseCareers({ now }: Pick<Dependencies, 'now'>): CareersStore {
   return {
-    isId,
-    list: (request) => (page) => listCareers(request.db, request.query, page),
-    suggest: ({ db, query }) => suggestLive(db, 'career', (q, page) => listCareers(db, { ...query, q }, page)),
+    list: ({ db, query, origin, signedIn }) =>
+      respondWithList(careerList, { db, query, origin, isPublic: signedIn === null }, {}),
     create: (request) =>
       request.mutate((tx) => createRecord(tx, careerEntity, authorOf(request, now()), columnsOf(request.body))),
     update: (request) =>

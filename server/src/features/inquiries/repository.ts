@@ -3,40 +3,34 @@ import { sql, type Insertable, type Kysely, type Selectable, type Transaction } 
 
 import { isId } from '../../database/id'
 import type { InquiryTable, Tables } from '../../database/tables'
-import type { Page, PageRequest } from '../../records/list-response'
-import { findLive, listLive } from '../../records/live-rows'
+import { byTime } from '../../records/list-order'
+import { defineList, jsonOf } from '../../records/lists/define-list'
+import { choice, equalsId } from '../../records/lists/filters'
+import { findLive } from '../../records/live-rows'
 import { countByDay, countedByDay, countLive, openByDay } from '../../records/counters/daily-counter'
 import { insertMany, type Managed, tableWriter } from '../../records/table-writer'
 import { searchTextOf } from '../../records/search/stored-text'
 import { inquiryJson } from './json'
 
-/** Inquiries, newest first: all of them, those about one property, or those in a state. */
-export function listInquiries(
-  db: Kysely<Tables>,
-  { q, property_id, state }: Pick<InquiryQuery, 'q' | 'property_id' | 'state'>,
-  page: PageRequest,
-): Promise<Page> {
-  const aboutProperty = isId(property_id ?? '')
-    ? sql<boolean>`inquiry.property_id = ${property_id}`
-    : sql<boolean>`false`
-  const where = [
-    ...(property_id === undefined ? [] : [aboutProperty]),
-    ...(state === undefined ? [] : [inState[state]]),
-  ]
-  const counter = state === undefined || property_id !== undefined ? null : counters[state]
-  return listLive(db, { table: 'inquiry', item: inquiryJson, q, where, counter }, page)
-}
-
-/** Each is the condition of an index. */
-const inState = {
-  open: sql<boolean>`inquiry.answered_at is null`,
-  answered: sql<boolean>`inquiry.answered_at is not null`,
-}
-
-const counters = {
-  open: countLive('open_inquiry'),
-  answered: sql<number>`select (${countLive('inquiry')}) - (${countLive('open_inquiry')})`,
-}
+export const inquiryList = defineList<InquiryQuery>({
+  table: 'inquiry',
+  filters: {
+    // The index of the property has no order, so the best plan depends on how many inquiries it has.
+    property_id: { ...equalsId, hasSamePlan: () => false },
+    state: choice({ open: sql`inquiry.answered_at is null`, answered: sql`inquiry.answered_at is not null` }),
+  },
+  orders: { latest: byTime(sql`inquiry.created_at`, true) },
+  search: {},
+  counter: {
+    covers: ['state'],
+    count: ({ forms: { state } }) => {
+      if (state === undefined) return countLive('inquiry')
+      const open = countLive('open_inquiry')
+      return state === 'open' ? open : sql`select (${countLive('inquiry')}) - (${open})`
+    },
+  },
+  item: jsonOf('inquiry', () => inquiryJson),
+})
 
 export const inquiryWriter = tableWriter('inquiry', countedByDay('inquiry'), openByDay)
 

@@ -1,31 +1,20 @@
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 
 import type { Dependencies } from '../../dependencies'
+import { entityRoutes } from '../../http/entity-routes'
 import type { Route } from '../../http/route'
-import { changeRequestOf, deleteRecord, restoreRecord } from '../../records/lifecycle'
-import { listResponse } from '../../records/list-response'
-import { suggestLive } from '../../records/search/suggestion'
-import { listInquiries } from './repository'
+import { changeRequestOf } from '../../records/lifecycle'
+import { inquiryList } from './repository'
 import { findInquiryAndPosition, inquiryEntity, setAnswered } from './service'
 
 /** The list of inquiries (S7.18) and who answered them; intake and imports create them. */
-export function registerInquiriesRoutes(route: Route, { db, now }: Dependencies): void {
-  route(inquiryEndpoints.list, ({ query }) =>
-    listResponse(query, 'latest', (page) => listInquiries(db, query, page), {
-      suggest: suggestLive(db, 'inquiry', (q, page) => listInquiries(db, { ...query, q }, page)),
-    }),
-  )
+export function registerInquiriesRoutes(route: Route, deps: Dependencies): void {
+  const { list, remove, restore } = inquiryEndpoints
+  entityRoutes(route, deps, { list, remove, restore }, { list: inquiryList, entity: inquiryEntity })
 
-  route(inquiryEndpoints.find, ({ params }) => findInquiryAndPosition(db, params.id))
+  route(inquiryEndpoints.find, ({ params }) => findInquiryAndPosition(deps.db, params.id))
 
   route(inquiryEndpoints.setAnswered, (request) =>
-    request.mutate((tx) => setAnswered(tx, changeRequestOf(request, now()), request.body.answered)),
-  )
-
-  route(inquiryEndpoints.remove, (request) =>
-    request.mutate((tx) => deleteRecord(tx, inquiryEntity, changeRequestOf(request, now()))),
-  )
-  route(inquiryEndpoints.restore, (request) =>
-    request.mutate((tx) => restoreRecord(tx, inquiryEntity, changeRequestOf(request, now()))),
+    request.mutate((tx) => setAnswered(tx, changeRequestOf(request, deps.now()), request.body.answered)),
   )
 }

@@ -10,7 +10,8 @@ import { intercept } from '../../database/driver/query-builder'
 import { isShared } from '../../database/prepared'
 import { recount } from '../../records/counters/recount'
 import type { PageRequest } from '../../records/list-response'
-import { listProperties } from './list-properties'
+import { listPage } from '../../records/lists/list-page'
+import { propertyList } from './property-lists'
 import { rebuildPropertyJson } from './fill-json'
 
 let app: TestApp
@@ -140,7 +141,13 @@ test('the JSON of a property is computed once for a page', async () => {
     return next(query)
   })
   const page = { limit: 20, offset: 0, after: null, isCounted: true, maxTotal: null }
-  await listProperties(recording, { archived: false, isPublic: false }, page, 'http://gatehouse.test')
+  await listPage(
+    recording,
+    propertyList,
+    { archived: false },
+    { origin: 'http://gatehouse.test', isPublic: false },
+    page,
+  )
   const { sql: text, parameters } = statements[0]!
   const { rows } = await app.pool.query(`explain ${text}`, [...parameters])
   expect(JSON.stringify(rows).match(/ on property_json /g)).toHaveLength(1)
@@ -155,8 +162,9 @@ test('a page shares a connection with other requests, unless it counts its rows'
     return next(query)
   })
   const page = { limit: 20, offset: 0, after: null, isCounted: true, maxTotal: null }
+  const audience = { origin: '', isPublic: false }
   const list = async (filter: PropertyQuery, request: Partial<PageRequest> = {}) =>
-    await listProperties(recording, { ...filter, archived: false, isPublic: false }, { ...page, ...request }, '')
+    await listPage(recording, propertyList, { ...filter, archived: false }, audience, { ...page, ...request })
   await list({})
   await list({ min_price: 1 }, { maxTotal: 1_000 })
   await list({ min_price: 1 }, { isCounted: false })

@@ -1,33 +1,29 @@
-import { propertyEndpoints, type PropertyQuery } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
 
 import { AppError } from '../../app-error'
 import { isId } from '../../database/id'
 import type { Dependencies } from '../../dependencies'
+import { deleteRoutes } from '../../http/entity-routes'
 import type { Route } from '../../http/route'
-import { authorOf, changeRequestOf, deleteRecord, restoreRecord } from '../../records/lifecycle'
-import { listResponse, type PageRequest } from '../../records/list-response'
+import { authorOf, changeRequestOf } from '../../records/lifecycle'
+import { respondWithList } from '../../records/lists/respond-with-list'
 import { RawJson } from '../../records/raw-json'
-import { suggestFrom } from '../../records/search/suggestion'
-import { propertyVocabulary } from '../../records/search/property-words'
-import { listDeletedProperties, listProperties, type PropertyFilter } from './list-properties'
+import { inJson } from './json'
 import { moveProperties, undoMove } from './move-properties'
+import { deletedPropertyList, propertyList } from './property-lists'
 import { findProperty } from './repository'
 import { createProperty, editProperty, propertyEntity, removeFiles, setArchived } from './service'
 
 /** The property endpoints (S7.3 to S7.10). */
 export function registerPropertiesRoutes(route: Route, deps: Dependencies): void {
-  route.read(propertyEndpoints.list, ({ db, query, origin, isPublic }) =>
-    listOf(db, query, { archived: false, isPublic }, origin),
+  route.read(propertyEndpoints.list, (request) => respondWithList(propertyList, inText(request), { archived: false }))
+  route.read(propertyEndpoints.listArchived, (request) =>
+    respondWithList(propertyList, inText(request), { archived: true }),
   )
-
-  route.read(propertyEndpoints.listArchived, ({ db, query, origin }) =>
-    listOf(db, query, { archived: true, isPublic: false }, origin),
-  )
-
-  route.read(propertyEndpoints.listDeleted, ({ db, query, origin }) =>
-    listResponse(query, 'deleted', (page) => listDeletedProperties(db, query.q, deps.now(), page, origin)),
+  route.read(propertyEndpoints.listDeleted, (request) =>
+    respondWithList(deletedPropertyList, inText(request), { now: deps.now() }),
   )
 
   route.read(propertyEndpoints.find, async ({ db, params: { id }, origin, isPublic }) => {
@@ -40,12 +36,7 @@ export function registerPropertiesRoutes(route: Route, deps: Dependencies): void
   route(propertyEndpoints.create, (request) => createProperty(deps, request))
   route(propertyEndpoints.update, (request) => editProperty(deps, request))
 
-  route(propertyEndpoints.remove, (request) =>
-    request.mutate((tx) => deleteRecord(tx, propertyEntity, changeRequestOf(request, deps.now()))),
-  )
-  route(propertyEndpoints.restore, (request) =>
-    request.mutate((tx) => restoreRecord(tx, propertyEntity, changeRequestOf(request, deps.now()))),
-  )
+  deleteRoutes(route, deps, propertyEndpoints, { entity: propertyEntity })
   route(propertyEndpoints.removeFiles, async (request) => {
     await deps.media.prepareRemoval()
     return request.mutate((tx) => removeFiles(tx, deps.media, changeRequestOf(request, deps.now())))
@@ -64,14 +55,8 @@ export function registerPropertiesRoutes(route: Route, deps: Dependencies): void
   )
 }
 
-function listOf(
-  db: Dependencies['db'],
-  query: PropertyQuery,
-  { archived, isPublic }: Pick<PropertyFilter, 'archived' | 'isPublic'>,
-  origin: string,
-) {
-  const filter = { ...query, needs: isPublic ? undefined : query.needs, archived, isPublic }
-  const list = (q: string | undefined, page: PageRequest) => listProperties(db, { ...filter, q }, page, origin)
-  const suggest = suggestFrom(db, propertyVocabulary, list)
-  return listResponse(query, query.sort ?? 'latest', (page) => list(query.q, page), { suggest })
-}
+/** The JSON of a property is stored as text, in which the origin replaces a placeholder. */
+const inText = <Request extends { readonly origin: string }>(request: Request): Request => ({
+  ...request,
+  origin: inJson(request.origin),
+})

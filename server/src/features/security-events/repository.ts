@@ -1,25 +1,23 @@
-import { type Kysely, sql } from 'kysely'
+import type { ParsedQuery } from '@gatehouse/contract/endpoint'
+import type { securityEventEndpoints } from '@gatehouse/contract/security-event'
+import { sql } from 'kysely'
 
-import type { Tables } from '../../database/tables'
 import { byTime } from '../../records/list-order'
-import type { Page, PageRequest } from '../../records/list-response'
-import { type ListStatement, readPage } from '../../records/lists/read-page'
+import { defineList, jsonOf } from '../../records/lists/define-list'
+import { equals } from '../../records/lists/filters'
 import { securityEventJson } from './json'
 
 // Reads only: auth/security-events writes the table.
 
-const table = 'security_event'
-
-/** Newest first; of one account, or of all with null. */
-export function listSecurityEvents(db: Kysely<Tables>, adminId: string | null, page: PageRequest): Promise<Page> {
-  const list: ListStatement = {
-    table,
-    where: adminId === null ? sql`true` : sql`security_event.admin_id = ${adminId}::uuid`,
-    words: [],
-    order: byTime(sql`security_event.created_at`, true),
-    item: (id) => sql`select ${securityEventJson()} as json from security_event where security_event.id = ${id}`,
-    counter: null,
-    isPrepared: true,
-  }
-  return readPage(db, { shape: null, values: {}, describe: () => list }, page)
-}
+/** Of one account, or of all without `admin_id`. */
+export const securityEventList = defineList<
+  ParsedQuery<typeof securityEventEndpoints.listAll>,
+  { readonly admin_id?: string }
+>({
+  table: 'security_event',
+  where: sql`true`,
+  filters: { admin_id: equals },
+  orders: { latest: byTime(sql`security_event.created_at`, true) },
+  search: null,
+  item: jsonOf('security_event', securityEventJson),
+})

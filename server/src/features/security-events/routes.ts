@@ -1,16 +1,14 @@
 import { securityEventEndpoints } from '@gatehouse/contract/security-event'
 
-import type { Dependencies } from '../../dependencies'
+import { listRoute } from '../../http/entity-routes'
 import type { Route } from '../../http/route'
-import { listResponse } from '../../records/list-response'
-import { listSecurityEvents } from './repository'
+import { respondWithList } from '../../records/lists/respond-with-list'
+import { securityEventList } from './repository'
 
-export function registerSecurityEventsRoutes(route: Route, { db }: Dependencies): void {
-  route(securityEventEndpoints.listOwn, ({ query, signedIn: { admin } }) =>
-    listResponse(query, 'latest', (page) => listSecurityEvents(db, admin.id, page)),
+export function registerSecurityEventsRoutes(route: Route): void {
+  route(securityEventEndpoints.listOwn, ({ db, query, origin, signedIn: { admin } }) =>
+    respondWithList(securityEventList, { db, query, origin, isPublic: false }, { admin_id: admin.id }),
   )
 
-  route.read(securityEventEndpoints.listAll, ({ query, db: gatedDb }) =>
-    listResponse(query, 'latest', (page) => listSecurityEvents(gatedDb, null, page)),
-  )
+  listRoute(route, securityEventEndpoints.listAll, securityEventList)
 }

@@ -1,20 +1,28 @@
-import { sql, type Insertable, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import type { Paging } from '@gatehouse/contract/paging'
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 
 import { normalizeEmail } from '../../database/normalize-email'
 import type { SignupTable, Tables } from '../../database/tables'
-import type { Page, PageRequest } from '../../records/list-response'
-import { listLive } from '../../records/live-rows'
-import { countByDay, countedByDay } from '../../records/counters/daily-counter'
+import { byTime } from '../../records/list-order'
+import { defineList, jsonOf } from '../../records/lists/define-list'
+import { countByDay, countedByDay, counterOf } from '../../records/counters/daily-counter'
 import { insertMany, type Managed, tableWriter } from '../../records/table-writer'
 import { searchTextOf } from '../../records/search/stored-text'
+import type { JsonText } from '../../records/select-list'
+import { signupJson, userJson } from './json'
 
-/** All sign-ups, newest first. `item`: userJson or signupJson. */
-export const listSignups = (
-  db: Kysely<Tables>,
-  q: string | undefined,
-  page: PageRequest,
-  item: RawBuilder<unknown>,
-): Promise<Page> => listLive(db, { table: 'signup', item, q }, page)
+const listOf = (json: JsonText<unknown>) =>
+  defineList<Paging>({
+    table: 'signup',
+    filters: {},
+    orders: { latest: byTime(sql`signup.created_at`, true) },
+    search: {},
+    counter: counterOf('signup'),
+    item: jsonOf('signup', () => json),
+  })
+
+export const userList = listOf(userJson)
+export const signupList = listOf(signupJson)
 
 export const signupWriter = tableWriter('signup', countedByDay('signup'))
 

@@ -4,6 +4,7 @@ import { newId } from '../../database/id'
 import { countedDay, dayInLagos } from './counted-day'
 import type { Tables } from '../../database/tables'
 import type { SoftRow } from '../soft-delete'
+import type { ListCounter } from '../lists/define-list'
 import type { AlsoWritten } from '../table-writer'
 
 /** The tables whose live rows are counted by their day of creation in Africa/Lagos. */
@@ -78,3 +79,6 @@ export async function compactDailyCounter(db: Kysely<Tables>, now: Date): Promis
 /** A scalar query that counts all of them. */
 export const countLive = (entity: CountedByDay): RawBuilder<number> =>
   sql`select coalesce(sum(amount), 0)::bigint from daily_counter where entity = ${sql.lit(entity)}`
+
+/** For a list that the counter covers without filters. */
+export const counterOf = (entity: CountedTable): ListCounter => ({ covers: [], count: () => countLive(entity) })

@@ -5,6 +5,8 @@ import { countedDay, dayInLagos } from './counted-day'
 import { prepareStatement, type Value } from '../../database/prepared'
 import type { Tables } from '../../database/tables'
 import { isRemovedOrRestored, type SoftRow } from '../soft-delete'
+import type { ListCounter } from '../lists/define-list'
+import { allOf } from '../lists/filters'
 import type { AlsoWritten } from '../table-writer'
 
 /** The columns by which properties are counted. */
@@ -130,6 +132,13 @@ export async function compactPropertyCounter(db: Kysely<Tables>, now: Date): Pro
 export const propertyCounts = sql`(
   select type, property_type_id, archived, needs, amount from property_count
   union all select type, property_type_id, archived, needs, amount from property_counter)`
+
+/** Counts the properties of a list by these filters. */
+export const kindCounter: ListCounter = {
+  covers: ['archived', 'type', 'property_type_id', 'needs'],
+  count: ({ conditions }) => sql`
+    select coalesce(sum(amount), 0) from ${propertyCounts} counts where ${allOf(conditions)}`,
+}
 
 /** All counts by day of creation, compacted or not: a table expression. */
 export const propertyDays = sql`(

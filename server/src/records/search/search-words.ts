@@ -82,9 +82,3 @@ function describeWord(word: string, name: string): Word {
     },
   }
 }
-
-/** The conditions over the `search_text` of a table, with their values. */
-export function wordConditions(table: string, query?: string, searchedPrice?: SearchedPrice): WordCondition[] {
-  const { values, conditions } = searchWords(query, searchedPrice)
-  return conditions(sql.ref(`${table}.search_text`), (name) => sql`${values[name]}`)
-}

@@ -1,7 +1,7 @@
 import { readSearch } from '@gatehouse/contract/search/search-text'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
-import type { SoftTable, Tables } from '../../database/tables'
+import type { Tables } from '../../database/tables'
 import type { Page, PageRequest } from '../list-response'
 
 /** Where the words of a list come from. */
@@ -45,13 +45,12 @@ const maxRows = 4_000
 /** How many letters are read of a row. */
 export const maxLetters = 500
 
-/** For the lists of `listLive`: the words are those of its newest rows. */
-export function suggestLive(db: Kysely<Tables>, table: SoftTable, list: ListSearch): Suggest {
-  const texts = sql`
+/** The words of the newest rows of a list. */
+export const newestTexts = (table: string): Vocabulary => ({
+  texts: sql`
     select left(search_text, ${sql.lit(maxLetters)}) as text from ${sql.table(table)} where deleted_at is null
-    order by created_at desc, id desc limit ${sql.lit(maxRows)}`
-  return suggestFrom(db, { texts }, list)
-}
+    order by created_at desc, id desc limit ${sql.lit(maxRows)}`,
+})
 
 /** Shorter words have too many near ones; what has digits is not misspelt in a letter. */
 const comparable = /^[a-z]{4,30}$/

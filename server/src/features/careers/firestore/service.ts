@@ -6,6 +6,7 @@ import { AppError } from '../../../app-error'
 import { newId } from '../../../database/id'
 import type { Dependencies } from '../../../dependencies'
 import { type SavedResponse, staleError } from '../../../records/lifecycle'
+import { listResponse } from '../../../records/list-response'
 import { assertRestorable, restorableUntil } from '../../../records/soft-delete'
 import { fieldsOf, type CareerRequest, type CareersStore } from '../careers-store'
 import type { FirestoreClient } from './client'
@@ -67,8 +68,7 @@ export function firestoreCareers(
   ) => performChange<Response>({ db, now, firestore }, { request, action, ...steps })
 
   return {
-    isId: isDocumentId,
-    list: ({ query }) => listDocuments(firestore, query),
+    list: ({ query }) => listResponse(query, 'latest', listDocuments(firestore, query), { isRowId: isDocumentId }),
     create: (request) =>
       change(request, 'create', {
         plan: async () => {

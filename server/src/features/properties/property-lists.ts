@@ -1,0 +1,102 @@
+import type { PropertyQuery } from '@gatehouse/contract/entities/property'
+import { propertyNeeds, type PropertyNeed } from '@gatehouse/contract/entities/property-choices'
+import type { Paging } from '@gatehouse/contract/paging'
+import { maxPrice } from '@gatehouse/contract/values/price'
+import { sql, type RawBuilder } from 'kysely'
+
+import { kindCounter } from '../../records/counters/property-counter'
+import { byNumber, byTime } from '../../records/list-order'
+import { defineList, type Item } from '../../records/lists/define-list'
+import { allOf, choice, equals, equalsId, rangeOf } from '../../records/lists/filters'
+import { propertyVocabulary } from '../../records/search/property-words'
+import type { SearchedPrice } from '../../records/search/search-words'
+import { ownSearchText } from '../../records/search/stored-text'
+import {
+  computedParts,
+  deletedPropertyJson,
+  type Parts,
+  propertyCardJson,
+  restorableLifetime,
+  storedParts,
+} from './json'
+
+const isLive = sql<boolean>`property.deleted_at is null`
+
+// A property without a price comes last in both directions. The
+// indexes have the same expressions (migration 0021).
+const priceOrLast = sql`coalesce(property.price, 10000000000000)`
+const priceOrFirst = sql`coalesce(property.price, -1)`
+
+/** By the index property_cheapest. */
+const searchedPrice: SearchedPrice = {
+  price: priceOrLast,
+  rows: (isPrice, value) =>
+    sql`select property.id from property where ${allOf([isLive, sql`property.archived = ${value('archived')}`, isPrice])}`,
+}
+
+/** The conditions of the indexes of migration 0016. */
+const lacks = Object.fromEntries(
+  propertyNeeds.map((need) => [need, sql<boolean>`needs @> ${sql.lit(`{${need}}`)}`]),
+) as Record<PropertyNeed, RawBuilder<boolean>>
+
+const card =
+  (parts: Parts): Item =>
+  ({ origin, isPublic }) =>
+    propertyCardJson(parts, origin, { isPublic })
+
+/** Live properties as cards. The origin is that of `inJson`. */
+export const propertyList = defineList<PropertyQuery, { readonly archived: boolean }>({
+  table: 'property',
+  filters: {
+    archived: equals,
+    type: equals,
+    property_type_id: equals,
+    agent_id: equalsId,
+    needs: { ...choice(lacks), isForAdmins: true },
+    ...rangeOf('min_price', 'max_price', {
+      widest: [0, maxPrice],
+      keys: [priceOrLast, priceOrFirst],
+      // One index has exactly the conditions: property_cheapest, property_by_kind_price or, with few rows,
+      // property_by_agent. Otherwise the best plan depends on the width of the range.
+      hasSamePlan: (given) =>
+        !given.has('needs') && (given.has('agent_id') || given.has('type') === given.has('property_type_id')),
+    }),
+  },
+  orders: {
+    latest: byTime(sql`property.created_at`, true),
+    oldest: byTime(sql`property.created_at`, false),
+    price_asc: byNumber(priceOrLast, false),
+    price_desc: byNumber(priceOrFirst, true),
+  },
+  search: {
+    table: 'property_search',
+    price: searchedPrice,
+    // Requests without a token (PUBLIC_LISTINGS) do not see the agent, whose company the rest of the text is.
+    publicText: ownSearchText,
+    vocabulary: propertyVocabulary,
+  },
+  counter: kindCounter,
+  item: card(storedParts),
+  missingItem: card(computedParts),
+})
+
+const deletedCard =
+  (parts: Parts): Item =>
+  ({ origin }) =>
+    deletedPropertyJson(parts, origin)
+
+/** Deleted properties that can be restored, most recently deleted first. */
+export const deletedPropertyList = defineList<Paging, { readonly now: Date }>({
+  table: 'property',
+  where: sql`property.deleted_at is not null`,
+  filters: {
+    now: {
+      condition: ({ value }) => sql`property.deleted_at > ${value}::timestamptz - ${restorableLifetime}`,
+      hasSamePlan: () => false,
+    },
+  },
+  orders: { deleted: byTime(sql`property.deleted_at`, true) },
+  search: { isIndexed: false, price: searchedPrice, vocabulary: null },
+  item: deletedCard(storedParts),
+  missingItem: deletedCard(computedParts),
+})

@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import { memoize, placeholder, type Value } from '../../database/prepared'
+import type { ListOrder } from '../list-order'
+import { searchWords } from '../search/search-words'
+import type { Audience, Item, List, ListSearch } from './define-list'
+import type { Condition, Filter, Range } from './filters'
+import type { ListStatement } from './planner/list-statement'
+
+/** A list with the values of a request. */
+export interface DescribedList {
+  readonly statement: ListStatement
+  /** Names all that the text of the statement depends on. */
+  readonly shape: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+type Query = Readonly<Record<string, unknown>>
+type AnyList = List<object, object>
+
+/** The name of the order of a query. */
+export const sortOf = ({ orders }: { readonly orders: object }, query: object): string =>
+  'sort' in query && typeof query.sort === 'string' ? query.sort : Object.keys(orders)[0]!
+
+/**
+ * What the statement of a list consists of for a query. The texts depend on the names that `shape` contains,
+ * and on nothing else: `build` gets no values.
+ */
+export function describeList(
+  list: AnyList,
+  query: Query,
+  { origin, isPublic }: Audience,
+  item: 'item' | 'missingItem' = 'item',
+): DescribedList {
+  const { conditions, ranges } = givenFilters(list, query, isPublic)
+  const search = searchWords(list.search ? (query.q as string | undefined) : undefined, list.search?.price)
+  const parts: Parts = { list, item: list[item]!, isPublic, sort: sortOf(list, query), conditions, ranges, search }
+  const forms = [...conditions.map(({ name, form }) => `${name} ${form}`), ...ranges.map(({ from }) => from)]
+  const shape = [list.id, item, parts.sort, isPublic, ...forms, search.shape].join()
+  const ends = ranges.flatMap(({ from, to, widest: [least, most] }) => [
+    [from, query[from] ?? least],
+    [to, query[to] ?? most],
+  ])
+  const values = conditions.map(({ name }) => [name, query[name]])
+  return {
+    statement: describeOnce(shape, parts),
+    shape,
+    values: { ...Object.fromEntries([...values, ...ends]), ...search.values, origin },
+  }
+}
+
+const describeOnce = memoize((_shape: string, parts: Parts) => build(parts), 400)
+
+interface Given {
+  readonly name: string
+  readonly form: string
+  readonly filter: Condition<never>
+}
+
+interface Parts {
+  readonly list: AnyList
+  readonly item: Item
+  readonly isPublic: boolean
+  readonly sort: string
+  readonly conditions: readonly Given[]
+  readonly ranges: readonly Range[]
+  readonly search: ReturnType<typeof searchWords>
+}
+
+function givenFilters({ filters }: AnyList, query: Query, isPublic: boolean) {
+  const conditions: Given[] = []
+  const ranges = new Set<Range>()
+  for (const [name, filter] of Object.entries<Filter<never>>(filters)) {
+    const value = query[name]
+    if (value === undefined) continue
+    if ('range' in filter) ranges.add(filter.range)
+    else if (!(filter.isForAdmins && isPublic))
+      conditions.push({ name, form: filter.formOf?.(value as never) ?? 'given', filter })
+  }
+  return { conditions, ranges: [...ranges] }
+}
+
+function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts): ListStatement {
+  const { table, where, orders, limits } = list
+  const order = orders[sort]!
+  const conditionOf = ({ name, form, filter }: Given, column: string) =>
+    filter.condition({ column: sql.ref(column), value: placeholder(name), form })
+  const inRange = (sorted: boolean) =>
+    ranges.filter(({ keys }) => keys.includes(order.key) === sorted).map((range) => rangeCondition(range, order))
+  const own = isPublic ? publicWords(list.search, search, placeholder) : []
+  const names = new Set([...conditions.map(({ name }) => name), ...ranges.map(({ from }) => from)])
+  const words = search.conditions(sql.ref(`${table}.search_text`), placeholder)
+  const counter = [...names].every((name) => list.counter?.covers.includes(name)) ? list.counter : undefined
+  return {
+    table,
+    where,
+    filters: [...conditions.map((given) => conditionOf(given, `${table}.${given.name}`)), ...inRange(true)],
+    ranges: [...inRange(false), ...own],
+    words: list.search?.isIndexed === false ? words.map(({ compared }) => ({ indexed: compared, compared })) : words,
+    searchTable: list.search?.table,
+    order,
+    item: item({ origin: placeholder('origin'), isPublic }),
+    counter:
+      counter?.count({
+        forms: Object.fromEntries(conditions.map(({ name, form }) => [name, form])),
+        conditions: conditions.map((given) => conditionOf(given, given.name)),
+      }) ?? null,
+    isPrepared: [...conditions.map(({ filter }) => filter), ...ranges].every(
+      ({ hasSamePlan }) => hasSamePlan?.(names) ?? true,
+    ),
+    limits,
+  }
+}
+
+/** The index of the words covers the whole text, so the condition on a part of it is added to that one. */
+function publicWords(definition: ListSearch | null, search: Parts['search'], value: Value): RawBuilder<boolean>[] {
+  const text = definition?.publicText
+  return text ? search.conditions(text, value).map(({ compared }) => compared) : []
+}
+
+/** Both ends are set, because a row without a value is outside every range. */
+function rangeCondition({ from, to, keys }: Range, order: ListOrder): RawBuilder<boolean> {
+  const key = keys.includes(order.key) ? order.key : keys[0]!
+  return sql`${key} between ${placeholder(from)}::bigint and ${placeholder(to)}::bigint`
+}

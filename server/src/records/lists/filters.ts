@@ -1,0 +1,71 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import { isId } from '../../database/id'
+
+/**
+ * How a list filters by a field of its query. The condition is part of a statement that is compiled once, so
+ * it gets the placeholder of the value and the name of its form, and never the value itself.
+ */
+export interface Condition<Given> {
+  /** Names the text of the condition for a value: values of the same form share one statement. */
+  readonly formOf?: (given: Given) => string
+  readonly condition: (on: Compared) => RawBuilder<boolean>
+  /** Ignored without a token (PUBLIC_LISTINGS). */
+  readonly isForAdmins?: true
+  /** Whether the best plan is the same for all values, by the names of all given filters. Default: it is. */
+  readonly hasSamePlan?: HasSamePlan
+}
+
+interface Compared {
+  /** The column with the name of the field. */
+  readonly column: RawBuilder<unknown>
+  readonly value: RawBuilder<unknown>
+  readonly form: string
+}
+
+type HasSamePlan = (given: ReadonlySet<string>) => boolean
+
+/** A range with its ends in two fields of the query. A row without a value is outside every range. */
+export interface Range {
+  readonly from: string
+  readonly to: string
+  /** The ends where the query has none. */
+  readonly widest: readonly [number, number]
+  /** Expressions of the value: the one by which the list is sorted is compared, else the first. */
+  readonly keys: readonly RawBuilder<unknown>[]
+  readonly hasSamePlan?: HasSamePlan
+}
+
+export type Filter<Given> = Condition<Given> | { readonly range: Range }
+
+/** The column equals the value. */
+export const equals: Condition<string | number | boolean> = {
+  condition: ({ column, value }) => sql`${column} = ${value}`,
+}
+
+/** The same for a column of ids: a text that is none finds nothing. */
+export const equalsId: Condition<string> = {
+  formOf: (given) => (isId(given) ? 'id' : 'none'),
+  condition: (on) => (on.form === 'id' ? equals.condition(on) : sql`false`),
+}
+
+/** Each value has a condition, which is the one of a partial index: a parameter would not match it. */
+export const choice = <Choice extends string>(conditions: Readonly<Record<Choice, RawBuilder<boolean>>>) =>
+  ({
+    formOf: (given) => given,
+    condition: ({ form }) => conditions[form as Choice],
+  }) satisfies Condition<Choice>
+
+/** The two fields of a range, for the filters of a list. */
+export const rangeOf = <const From extends string, const To extends string>(
+  from: From,
+  to: To,
+  options: Omit<Range, 'from' | 'to'>,
+) => {
+  const end = { range: { from, to, ...options } }
+  return { [from]: end, [to]: end } as Readonly<Record<From | To, typeof end>>
+}
+
+/** Conditions that must all hold. */
+export const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql.join([...conditions], sql` and `)

@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Value } from '../../../database/prepared'
+import type { ListOrder } from '../../list-order'
+import type { WordCondition } from '../../search/search-words'
+import { allOf } from '../filters'
+import type { PlanLimits } from '../plan-limits'
+
+/** A list as expressions; what differs between requests is a `value`. */
+export interface ListStatement {
+  /** The table, whose primary key is `id`. */
+  readonly table: string
+  /** The rows of the list: the condition of its partial indexes. */
+  readonly where: RawBuilder<boolean>
+  /** Further conditions by which the indexes of the order are sorted too. */
+  readonly filters: readonly RawBuilder<boolean>[]
+  /** Further conditions that an index of the order only contains. */
+  readonly ranges: readonly RawBuilder<boolean>[]
+  /** Conditions on `search_text`. */
+  readonly words: readonly WordCondition[]
+  /** The table with a copy of `search_text` and its index, if it is not `table`. */
+  readonly searchTable?: 'property_search' | undefined
+  readonly order: ListOrder
+  /** A query for the JSON text of the row with this id, as `json`: one row or none. */
+  readonly item: (id: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** How many rows the list has without `ranges` and words, from counters; null: the rows are counted. */
+  readonly counter: RawBuilder<number> | null
+  /** Whether the best plan is the same for all values (database/prepared), words excepted. */
+  readonly isPrepared: boolean
+  readonly limits: PlanLimits
+}
+
+/**
+ * A list and what the text of its statement depends on. `value` has limit, offset, max_total and the cursor.
+ */
+export interface PagedList extends ListStatement {
+  readonly value: Value
+  /**
+   * At least the limit. It is part of the statement's text, because a generic plan for any limit expects
+   * thousands of rows. Each text is one prepared statement, so limits are rounded up to a few values: some
+   * more keys are selected, but only `limit` rows are read.
+   */
+  readonly maxRows: number
+  readonly isAfterCursor: boolean
+  readonly hasOffset: boolean
+  readonly isCounted: boolean
+  readonly hasMaxTotal: boolean
+}
+
+/** Where the rows of a page come from. */
+export interface PlannedKeys {
+  readonly with: RawBuilder<unknown>
+  /** The ids and keys of the page in their order, and one more. */
+  readonly keys: RawBuilder<unknown>
+  readonly total: RawBuilder<unknown>
+  /** Whether there may be more rows than the total. */
+  readonly isMinimum: RawBuilder<unknown>
+  readonly isPrepared: boolean
+  /** Whether it reads few rows, so that the reads of other requests may wait for it (database/prepared). */
+  readonly isShort: boolean
+}
+
+/** Its name is part of the names of statements. */
+export interface Plan {
+  readonly name: string
+  readonly plan: (list: PagedList) => PlannedKeys
+}
+
+/** In place of the total of a page that is not counted. */
+export const notCounted = sql`null`
+export const isExact = sql`false`
+
+/** Names and orders of the statements of a list. */
+export function namesOf({ table, order }: Pick<ListStatement, 'table' | 'order'>) {
+  const id = sql.ref(`${table}.id`)
+  const direction = order.isDescending ? sql`desc` : sql`asc`
+  return {
+    table: sql.table(table),
+    id,
+    sorted: sql`${order.key} ${direction}, ${id} ${direction}`,
+    ordered: sql`key ${direction}, id ${direction}`,
+  }
+}
+
+/** All conditions but the words. */
+export const conditionsOf = ({ where, filters, ranges }: ListStatement) => allOf([where, ...filters, ...ranges])
+
+/** The ids and keys of the rows that follow the cursor. */
+export function keysOf(
+  list: PagedList,
+  where: RawBuilder<boolean>,
+  { from = namesOf(list).table, columns = namesOf(list).id } = {},
+) {
+  const { order, isAfterCursor, value } = list
+  const { id } = namesOf(list)
+  const compare = order.isDescending ? sql`<` : sql`>`
+  const following = isAfterCursor
+    ? sql`and (${order.key}, ${id}) ${compare} (${order.read(value('after_key'))}, ${value('after_id')}::uuid)`
+    : sql``
+  return sql`select ${columns}, ${order.key} as key from ${from} where ${where} ${following}`
+}
+
+/** The same without ranges and words. */
+export const unsearched = (list: PagedList, columns = namesOf(list).id) =>
+  keysOf(list, allOf([list.where, ...list.filters]), { columns })
+
+/** The first rows that an index of the order finds, with their keys. */
+export function walk(list: PagedList, maxWalked: number): RawBuilder<unknown> {
+  const { table, sorted } = namesOf(list)
+  return sql`${unsearched(list, sql`${table}.*`)} order by ${sorted} limit ${sql.lit(maxWalked)}`
+}
+
+/** The first keys of the page and one more. */
+export const pageLimit = ({ maxRows }: PagedList) => sql`limit ${sql.lit(maxRows + 1)}`
+
+/** The list by its key with the counts that are not added to it yet, over `joinDeltas`. */
+export const withDeltas = (list: PagedList): PagedList => {
+  const key = sql`(${list.order.key} + coalesce(delta.amount, 0))`
+  return { ...list, order: { ...list.order, key } }
+}
+
+export const joinDeltas = (list: PagedList, join: RawBuilder<unknown>) =>
+  sql`${namesOf(list).table} ${join} delta on delta.id = ${namesOf(list).id}`

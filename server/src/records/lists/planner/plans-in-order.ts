@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+
+import { allOf } from '../filters'
+import {
+  conditionsOf,
+  isExact,
+  joinDeltas,
+  keysOf,
+  namesOf,
+  notCounted,
+  pageLimit,
+  type PagedList,
+  type Plan,
+  type PlannedKeys,
+  unsearched,
+  walk,
+  withDeltas,
+} from './list-statement'
+
+/** The next rows of an index that has the order. */
+export const inOrder: Plan = { name: 'in order', plan: planInOrder }
+
+function planInOrder(list: PagedList): PlannedKeys {
+  const { table, sorted } = namesOf(list)
+  const { value, hasOffset, hasMaxTotal } = list
+  const where = conditionsOf(list)
+  const rows = hasMaxTotal
+    ? sql`select count(*) from (select from ${table} where ${where} limit ${value('max_total')}::bigint + 1) counted`
+    : sql`select count(*) from ${table} where ${where}`
+  const keys = sql`${keysOf(list, where)} order by ${sorted} ${pageLimit(list)}`
+  return {
+    with: sql``,
+    keys: hasOffset ? sql`${keys} offset ${value('offset')}::bigint` : keys,
+    total: list.isCounted ? sql`(${list.counter ?? rows})` : notCounted,
+    isMinimum: isExact,
+    isPrepared: list.isPrepared && !hasOffset,
+    isShort: !hasOffset && (!list.isCounted || list.counter !== null),
+  }
+}
+
+/**
+ * The same by a key that lacks the deltas of a counter. Rows with deltas are few and sorted apart; the others
+ * are found in the index of the order.
+ */
+export const inCountedOrder: Plan = {
+  name: 'in counted order',
+  plan: (list) => {
+    const { value, hasOffset, maxRows, order } = list
+    const { id, sorted, ordered } = namesOf(list)
+    const where = conditionsOf(list)
+    const max = hasOffset ? sql`${sql.lit(maxRows + 1)} + ${value('offset')}::bigint` : sql`${sql.lit(maxRows + 1)}`
+    const settled = keysOf(list, allOf([where, sql`${id} not in (select id from delta)`]))
+    const end = hasOffset ? sql`offset ${value('offset')}::bigint` : sql``
+    return {
+      ...planInOrder(list),
+      with: sql`with delta as materialized (${order.deltas})`,
+      keys: sql`
+        select id, key from (
+          (${settled} order by ${sorted} limit ${max})
+          union all
+          (${keysOf(withDeltas(list), where, { from: joinDeltas(list, sql`join`) })})
+        ) counted order by ${ordered} ${pageLimit(list)} ${end}`,
+    }
+  },
+}
+
+/**
+ * Searches the first rows of the order, which contain the page if many rows match, and counts the matches in
+ * all rows. The page lacks some if there are more matches than it has. Without a total, they are counted only
+ * to find that out.
+ */
+export const firstInOrder: Plan = {
+  name: 'first in order',
+  plan: (list) => {
+    const { ranges, maxRows, isCounted, limits } = list
+    const { table } = namesOf(list)
+    const matching = keysOf(list, conditionsOf(list))
+    const max = isCounted ? limits.counted : maxRows
+    const counted = sql`(select count(*) from (${matching} limit ${sql.lit(max)} + 1) counted)`
+    const isFilled = sql`(select count(*) > ${sql.lit(maxRows)} from first)`
+    return {
+      with: sql`
+        with first as materialized (
+          select id, key from (${walk(list, limits.walked.first)}) ${table} where ${allOf(ranges)} ${pageLimit(list)})`,
+      keys: sql`select id, key from first`,
+      total: isCounted ? counted : sql`(case when not ${isFilled} then ${counted} end)`,
+      isMinimum: isExact,
+      isPrepared: list.isPrepared,
+      isShort: true,
+    }
+  },
+}
+
+/**
+ * Collects the matches from an index that is sorted by the condition, and sorts them if they are few; if they
+ * are not, the page is not far from the start of the order. So the plan does not depend on their number.
+ */
+export const fewOrInOrder: Plan = {
+  name: 'few or in order',
+  plan: (list) => {
+    const { ranges, limits } = list
+    const { table, sorted, ordered } = namesOf(list)
+    const page = pageLimit(list)
+    const count = sql`(select count(*) from matched)`
+    const isFew = sql`${count} <= ${sql.lit(limits.sorted)}`
+    // With OFFSET 0, the ranges are not conditions of the index, which could then be that of the ranges.
+    const all = sql`(${unsearched(list, sql`${table}.*`)} order by ${sorted} offset 0)`
+    return {
+      with: sql`with matched as materialized (
+        ${keysOf(list, conditionsOf(list))} limit ${sql.lit(limits.sorted)} + 1)`,
+      keys: sql`
+        (select id, key from matched where ${isFew} order by ${ordered} ${page})
+        union all
+        (select id, key from ${all} ${table} where not ${isFew} and ${allOf(ranges)} order by ${ordered} ${page})`,
+      total: list.isCounted ? count : notCounted,
+      isMinimum: isExact,
+      isPrepared: list.isPrepared,
+      isShort: false,
+    }
+  },
+}

@@ -1,0 +1,111 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { WordCondition } from '../../search/search-words'
+import { allOf } from '../filters'
+import {
+  conditionsOf,
+  isExact,
+  joinDeltas,
+  keysOf,
+  type ListStatement,
+  namesOf,
+  notCounted,
+  pageLimit,
+  type PagedList,
+  type Plan,
+  type PlannedKeys,
+  unsearched,
+  walk,
+  withDeltas,
+} from './list-statement'
+
+/**
+ * Searches the first rows of the order only: the cost depends neither on the table nor on the words. Matches
+ * are counted up to max_total, or only those of the page.
+ */
+export const firstRows = (maxWalked: number, { isPageOnly = false } = {}): Plan => ({
+  name: `first ${maxWalked}`,
+  plan: (list) => {
+    const { ranges, words, value, isCounted, counter, isAfterCursor, limits } = list
+    const { table, sorted, ordered } = namesOf(list)
+    const limit = sql`${value('limit')}::bigint`
+    const maxFound = isCounted && !isPageOnly ? sql`greatest(${limit}, ${value('max_total')}::bigint)` : limit
+    const count = sql`(select count(*) from matched)`
+    // The counter is read faster than as many rows. If it were wrong, the page would only seem to lack some.
+    const isLong = counter && !isAfterCursor ? sql`(${counter}) > ${sql.lit(maxWalked)} or` : sql``
+    return {
+      with: sql`with matched as materialized (
+        select id, key from (${walk(list, maxWalked)}) ${table}
+          where ${allOf([...ranges, ...words.map(({ compared }) => compared)])} limit ${maxFound} + 1
+      )`,
+      keys: sql`select id, key from matched order by ${ordered} ${pageLimit(list)}`,
+      total: count,
+      isMinimum: sql`(${count} > ${maxFound} or ${isLong}
+        exists (${unsearched(list)} order by ${sorted} offset ${sql.lit(maxWalked)} limit 1))`,
+      isPrepared: true,
+      isShort: maxWalked <= limits.walked.first,
+    }
+  },
+})
+
+/** Searches all rows by the best plan for the conditions together, and sorts what it has found. */
+export const allMatches: Plan = {
+  name: 'all',
+  plan: (list) => {
+    const where = allOf([conditionsOf(list), inIndex(list, list.words)])
+    const { deltas } = list.order
+    if (!deltas) return collected(list, sql`with found as materialized (${keysOf(list, where)})`)
+    const found = keysOf(withDeltas(list), where, { from: joinDeltas(list, sql`left join`) })
+    return collected(list, sql`with delta as materialized (${deltas}), found as materialized (${found})`)
+  },
+}
+
+/**
+ * Searches all rows by the index of the words, before the other conditions: PostgreSQL overestimates how many
+ * rows contain a rare word. Common words are compared in the rows found: their lists in the index are long.
+ */
+export const rareMatches = (commonPlaces: ReadonlySet<number>): Plan => ({
+  name: `rare ${[...commonPlaces].join()}`,
+  plan: (list) => {
+    const { table } = namesOf(list)
+    const rare = list.words.filter((_, place) => !commonPlaces.has(place))
+    const common = list.words.filter((_, place) => commonPlaces.has(place))
+    const matching = sql`select * from ${table} where ${allOf([list.where, inIndex(list, rare)])}`
+    const compared = common.map((word) => word.compared)
+    const found = keysOf(list, allOf([conditionsOf(list), ...compared]), { from: sql`matching ${table}` })
+    return collected(list, sql`with matching as materialized (${matching}), found as materialized (${found})`)
+  },
+})
+
+/** In how many of the first rows each word occurs, as the text of a JSON array. */
+export function countWords(list: PagedList): RawBuilder<{ counts: string }> {
+  const counts = sql.join(list.words.map(({ compared }) => sql`count(*) filter (where ${compared})`))
+  return sql`
+    select json_build_array(${counts})::text as counts from (${walk(list, list.limits.sampled)}) ${namesOf(list).table}`
+}
+
+function collected(list: PagedList, withFound: RawBuilder<unknown>): PlannedKeys {
+  const { ordered } = namesOf(list)
+  return {
+    with: withFound,
+    keys: sql`select id, key from found order by ${ordered} ${pageLimit(list)} offset ${list.value('offset')}::bigint`,
+    total: list.isCounted ? sql`(select count(*) from found)` : notCounted,
+    isMinimum: isExact,
+    isPrepared: false,
+    isShort: false,
+  }
+}
+
+/** The condition of the words as the index finds them; the table of the index gets the name of `table`. */
+function inIndex({ table, searchTable }: ListStatement, words: readonly WordCondition[]): RawBuilder<boolean> {
+  if (searchTable === undefined) return allOf(words.map(({ indexed }) => indexed))
+  const id = sql.ref(`${table}.id`)
+  const searched = sql`select ${sql.ref(`${table}_id`)} from ${sql.table(searchTable)} as ${sql.table(table)}`
+  const inText = words.filter(({ rows }) => !rows).map(({ indexed }) => indexed)
+  return allOf([
+    ...(inText.length > 0 ? [sql<boolean>`${id} in (${searched} where ${allOf(inText)})`] : []),
+    ...words.flatMap(({ indexed, rows }) =>
+      rows ? [sql<boolean>`${id} in (${searched} where ${indexed} union all ${rows})`] : [],
+    ),
+  ])
+}

@@ -1,0 +1,75 @@
+import type { Page } from '../../list-response'
+import { executeCount, executePlan, type Reading } from './execute'
+import type { Plan } from './list-statement'
+import type { FoundPage } from './page-statement'
+import { fewOrInOrder, firstInOrder, inCountedOrder, inOrder } from './plans-in-order'
+import { allMatches, firstRows, rareMatches } from './plans-of-search'
+
+export interface DescribedPage extends Page {
+  /** False if the JSON of a row is missing. */
+  readonly isComplete: boolean
+}
+
+/**
+ * Reads a page of a list with the plan for its conditions; if that does not give the whole page, with the
+ * next one (./README.md).
+ */
+export async function readPage(reading: Reading): Promise<DescribedPage> {
+  const { words, ranges, order, limits } = reading.list
+  const { offset, isCounted, maxTotal } = reading.request
+  const isExact = offset > 0 || (isCounted && maxTotal === null)
+  if (words.length > 0) {
+    // The first rows cannot give an exact total, and an index without deltas not the order.
+    return isExact || order.deltas ? await readWith(reading, allMatches) : await readSearch(reading)
+  }
+  if (order.deltas) return await readWith(reading, inCountedOrder)
+  const isBounded = ranges.length > 0 && !isExact && (maxTotal === null || maxTotal <= limits.counted)
+  return isBounded ? await readRange(reading) : await readWith(reading, inOrder)
+}
+
+async function readRange(reading: Reading): Promise<DescribedPage> {
+  const first = await executePlan(reading, firstInOrder)
+  const hasAll = first.found > reading.request.limit || first.found === first.total
+  return hasAll ? pageOf(reading, first) : await readWith(reading, fewOrInOrder)
+}
+
+async function readSearch(reading: Reading): Promise<DescribedPage> {
+  const { walked, expected } = reading.list.limits
+  const hasAll = ({ found, isMinimum }: FoundPage) => found > reading.request.limit || !isMinimum
+  const first = await executePlan(reading, firstRows(walked.first))
+  if (hasAll(first)) return pageOf(reading, first)
+  if (first.found > 0) {
+    const next = await executePlan(reading, firstRows(walked.next))
+    if (hasAll(next)) return pageOf(reading, next)
+    if (next.found >= expected) {
+      const last = await executePlan(reading, firstRows(walked.last, { isPageOnly: true }))
+      if (hasAll(last)) return pageOf(reading, last)
+    }
+  }
+  return await readWith(reading, rareMatches(await findCommonWords(reading)))
+}
+
+/** The places of the words that many of the first rows contain, but never of all words. */
+async function findCommonWords(reading: Reading): Promise<ReadonlySet<number>> {
+  const { words, limits } = reading.list
+  if (words.length === 1) return new Set()
+  const counts = await executeCount(reading)
+  const max = Math.max(limits.commonShare * limits.sampled, Math.min(...counts))
+  return new Set(words.map((_, place) => place).filter((place) => counts[place]! > max))
+}
+
+const readWith = async (reading: Reading, plan: Plan) => pageOf(reading, await executePlan(reading, plan))
+
+function pageOf({ list, request }: Reading, page: FoundPage): DescribedPage {
+  const { limit, isCounted, maxTotal } = request
+  const { json, described, found, last, total, isMinimum } = page
+  const isFromCounter = list.counter !== null && list.words.length === 0
+  const isCapped = total !== null && !isFromCounter && maxTotal !== null && total > maxTotal
+  return {
+    json,
+    next: found > limit ? last : null,
+    total: !isCounted ? null : isCapped ? maxTotal : total,
+    isMinimum: isCounted && (isMinimum || isCapped),
+    isComplete: described === Math.min(found, limit),
+  }
+}

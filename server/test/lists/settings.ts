@@ -1,0 +1,26 @@
+import type { Setting } from './every-combination'
+
+/** Three rows each have the same time, so that only the id orders them. */
+export const timeOf = (index: number): Date => new Date(Date.UTC(2026, 10, 1) - Math.floor(index / 3) * 60_000)
+
+export const pick = <Value>(values: readonly Value[], index: number): Value => values[index % values.length]!
+
+/** Whether a stored text has these words: those of one or two letters at the start of a word. */
+export const hasEach = (text: string, ...words: readonly string[]): boolean =>
+  words.every((word) =>
+    word.length > 2 ? text.includes(word) : text.split(/\s/).some((each) => each.startsWith(word)),
+  )
+
+/** No search, and these. */
+export const searchesOf = <Row extends { readonly search_text: string }>(...searches: readonly string[]) => [
+  {},
+  ...searches.map((q): Setting<Row> => ({
+    query: { q },
+    matches: ({ search_text }) => hasEach(search_text, ...q.split(' ')),
+  })),
+]
+
+/** The order of every list that has no other. */
+export const newestFirst = [
+  { keyOf: ({ created_at }: { readonly created_at: Date }) => created_at.getTime(), isDescending: true },
+]
