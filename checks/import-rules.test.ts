@@ -180,6 +180,18 @@ test('every import of the repository is one that the table allows', { timeout: 3
   expect(rejected).toEqual([])
 })
 
+test('only the setting loads the careers in Firestore', () => {
+  const folder = 'server/src/features/careers/firestore/'
+  const importers = listFiles('server/src/*.ts', 'demo/*.ts', 'prove/*.ts')
+    .filter((file) => !file.startsWith(folder) && !file.endsWith('.test.ts'))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+    .filter(({ file, text }) => listImports(file, text).some((module) => /(?:^|\/)firestore(?:\/|$)/.test(module)))
+  expect(importers.map(({ file }) => file)).toEqual(['server/src/features/careers/service.ts'])
+  expect(importers[0]!.text.match(/.*firestore\/.*/g)).toEqual([
+    "  const { firestoreCareers } = await import('./firestore/service')",
+  ])
+})
+
 test('every entry of the table holds for a file', () => {
   const files = listFiles('*.ts', '*.tsx', '*.mjs', '*.js')
   const used = new Set(files.map((file) => findEntry(file)))

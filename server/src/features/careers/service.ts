@@ -23,15 +23,14 @@ type StoreDependencies = Pick<Dependencies, 'db' | 'backgroundDb' | 'now' | 'log
 }
 
 /**
- * Opens the store that the settings name. Firestore is
- * imported only then: its library needs a second and 50 MB.
+ * Opens the store that the settings name. The folder of Firestore is imported only then: its library needs a
+ * second and 50 MB (checks/import-rules.test.ts).
  */
 export async function openCareers(deps: StoreDependencies): Promise<CareersStore> {
   const { firestore } = deps.config
   if (firestore === null) return databaseCareers(deps)
   const { firestoreCareers } = await import('./firestore/service')
-  const { openFirestore } = await import('./firestore/client')
-  return firestoreCareers(deps, await openFirestore(firestore, deps.log))
+  return firestoreCareers(deps, firestore)
 }
 
 /** Career postings in our own database: the default. */

@@ -1,5 +1,5 @@
 import { careerMessages } from '@gatehouse/contract/entities/career'
-import type { CollectionReference, Firestore, Timestamp, Transaction } from '@google-cloud/firestore'
+import { type CollectionReference, Firestore, Timestamp, type Transaction } from '@google-cloud/firestore'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { AppError } from '../../../app-error'
@@ -24,13 +24,12 @@ export interface FirestoreClient {
 }
 
 /** Opens the `careers` collection of a project. It connects with the first operation. */
-export async function openFirestore(
+export function openFirestore(
   { projectId, emulatorHost, timeoutMs }: FirestoreSettings,
   log: Dependencies['log'],
-): Promise<FirestoreClient> {
-  const library = await import('@google-cloud/firestore')
+): FirestoreClient {
   const emulator = emulatorHost === null ? {} : { host: emulatorHost, ssl: false }
-  const firestore = new library.Firestore({ projectId, ...emulator, clientConfig: clientConfig(timeoutMs) })
+  const firestore = new Firestore({ projectId, ...emulator, clientConfig: clientConfig(timeoutMs) })
   const pending = new Set<Promise<unknown>>()
   const send = async <T>(operation: () => Promise<T>, isExpected: (error: unknown) => boolean): Promise<T> => {
     const result = (async () => operation())()
@@ -45,10 +44,10 @@ export async function openFirestore(
   }
   return {
     careers: firestore.collection('careers'),
-    ...documentJson(library, firestore),
+    ...documentJson(firestore),
     timestampOf(updateTime) {
       const { seconds, nanoseconds } = parseUpdateTime(updateTime) ?? { seconds: 0, nanoseconds: 0 }
-      return new library.Timestamp(seconds, nanoseconds)
+      return new Timestamp(seconds, nanoseconds)
     },
     // No error of a read is expected: a project without a database fails with the code of a missing document.
     run: (operation) => send(operation, () => false),

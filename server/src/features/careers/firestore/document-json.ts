@@ -1,14 +1,18 @@
-import type * as library from '@google-cloud/firestore'
+import {
+  DocumentReference,
+  FieldValue,
+  type Firestore,
+  GeoPoint,
+  Timestamp,
+  VectorValue,
+} from '@google-cloud/firestore'
 
 /**
  * Converts documents to JSON and back without loss, so that a deleted document can be
  * stored in our own database and restored with all its fields, unknown ones included.
  * A type that JSON lacks becomes an object with one key that starts with '$'.
  */
-export function documentJson(
-  { Timestamp, GeoPoint, DocumentReference, VectorValue, FieldValue }: typeof library,
-  firestore: library.Firestore,
-) {
+export function documentJson(firestore: Firestore) {
   const toJson = (value: unknown): unknown => {
     if (typeof value === 'number' && !Number.isFinite(value)) return { $number: String(value) }
     if (typeof value !== 'object' || value === null) return value

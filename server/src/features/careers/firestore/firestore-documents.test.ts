@@ -3,6 +3,7 @@ import { FieldValue, GeoPoint, Timestamp } from '@google-cloud/firestore'
 import { describe, expect, test } from 'vitest'
 
 import { posting, setUpFirestoreCareers } from '../../../../test/firestore/firestore-careers'
+import { documentJson } from './document-json'
 
 const careers = setUpFirestoreCareers()
 const { documents, create, listed, changes } = careers
@@ -87,8 +88,7 @@ test('our documents have the specified fields and the creation time, and no othe
 
 test('a vector stored by another program is preserved', async () => {
   // The emulator does not support vectors, so this tests only the conversion.
-  const { documentJson } = await import('./document-json')
-  const { toJson, fromJson } = documentJson(await import('@google-cloud/firestore'), careers.emulator.firestore)
+  const { toJson, fromJson } = documentJson(careers.emulator.firestore)
   const kept = JSON.parse(JSON.stringify(toJson({ embedding: FieldValue.vector([1, 2.5]) }))) as object
   expect(fromJson(kept)).toEqual({ embedding: FieldValue.vector([1, 2.5]) })
 })

@@ -189,7 +189,7 @@ test.each([
   [5, 'The database (default) does not exist for project ade-homes-test'],
   [9, 'The Cloud Firestore API is not available for Firestore in Datastore Mode database'],
 ])('a project whose reads fail with %i is unavailable too', async (code, details) => {
-  const firestore = await openFirestore(firestoreSettings(careers.emulator), careers.app.log)
+  const firestore = openFirestore(firestoreSettings(careers.emulator), careers.app.log)
   const read = firestore.run(() => Promise.reject(Object.assign(new Error(details), { code, details })))
   await expect(read).rejects.toMatchObject({
     code: 'unavailable',

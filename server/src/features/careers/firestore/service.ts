@@ -3,13 +3,14 @@ import { careerMessages, type Career, type CareerInput } from '@gatehouse/contra
 import { readCareer } from '@gatehouse/contract/values/career-fields'
 
 import { AppError } from '../../../app-error'
+import type { FirestoreSettings } from '../../../config'
 import { newId } from '../../../database/id'
 import type { Dependencies } from '../../../dependencies'
 import { type SavedResponse, staleError } from '../../../records/lifecycle'
 import { listResponse } from '../../../records/list-response'
 import { assertRestorable, restorableUntil } from '../../../records/soft-delete'
 import { fieldsOf, type CareerRequest, type CareersStore } from '../careers-store'
-import type { FirestoreClient } from './client'
+import { openFirestore } from './client'
 import { careerOf, isDocumentId, parseUpdateTime, updateTimeOf, versionOf } from './document'
 import { timestampJson } from './document-json'
 import { findDocument } from './document-write'
@@ -21,9 +22,10 @@ import { findDelete, type CareerWrite } from './repository'
 /** Career postings as documents of a Firestore project (docs/decisions/0019). */
 export function firestoreCareers(
   deps: Pick<Dependencies, 'db' | 'backgroundDb' | 'now' | 'log'>,
-  firestore: FirestoreClient,
+  settings: FirestoreSettings,
 ): CareersStore {
   const { db, now } = deps
+  const firestore = openFirestore(settings, deps.log)
 
   async function planUpdate({ params, versions, body }: CareerRequest<'update'>): Promise<Plan<SavedResponse<Career>>> {
     const document = await findDocument(firestore, params.id)
