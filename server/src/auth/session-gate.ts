@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Kysely, type QueryResult, sql } from 'kysely'
 
-import { isShared, isText, type NamedQuery, statementName } from '../database/prepared'
+import { type NamedQuery, statementName } from '../database/prepared'
 import { intercept } from '../database/driver/query-builder'
 import type { Tables } from '../database/tables'
 import { findSession, liveSession, type SignedIn, touchSession } from './session-repository'
@@ -66,21 +66,13 @@ type Execute = (query: CompiledQuery) => Promise<QueryResult<GatedRow>>
 // As bounded as the names of prepared statements.
 const gatedStatements = new Map<string, Pick<NamedQuery, 'name' | 'sql'>>()
 
-function gatedQuery(db: Kysely<Tables>, statement: CompiledQuery, name: string, token: string): NamedQuery {
+function gatedQuery(db: Kysely<Tables>, statement: CompiledQuery, name: string, token: string): CompiledQuery {
   let gated = gatedStatements.get(name)
   if (gated === undefined) {
     gated = { name: `gated ${name}`, sql: gatedText(db, statement) }
     gatedStatements.set(name, gated)
   }
-  return {
-    query: statement.query,
-    queryId: statement.queryId,
-    name: gated.name,
-    isText: isText(statement),
-    isShared: isShared(statement),
-    sql: gated.sql,
-    parameters: [...statement.parameters, hashToken(token)],
-  }
+  return { ...statement, ...gated, parameters: [...statement.parameters, hashToken(token)] }
 }
 
 /** PostgreSQL executes the right side of a lateral join only for the rows of the left one. */

@@ -26,9 +26,7 @@ export async function findSession(db: Kysely<Tables>, token: string): Promise<Si
   return { sessionId: row.session_id, admin: { id, name, email }, hasSecondFactor: row.has_second_factor }
 }
 
-const findLiveSession = prepareStatement<FoundSession, 'tokenHash'>((value) => liveSession(value('tokenHash')), {
-  isShared: true,
-})
+const findLiveSession = prepareStatement<FoundSession, 'tokenHash'>((value) => liveSession(value('tokenHash')))
 
 interface FoundSession {
   session_id: string

@@ -72,9 +72,7 @@ test('with DATABASE_POOLER a database behind a pooler is opened', async () => {
 test('statements that are prepared elsewhere succeed while connections share sessions', async () => {
   const { db } = open()
   const add = prepareStatement<{ sum: number }, 'one'>((value) => sql`select ${value('one')}::int + 1 as sum`)
-  const texts = prepareStatement<{ text: string }, 'one'>((value) => sql`select ${value('one')}::text as text`, {
-    isText: true,
-  })
+  const texts = prepareStatement<{ text: string }, 'one'>((value) => sql`select ${value('one')}::text as text`)
   const counted = Array.from({ length: 100 }, (_, one) => one)
   const results = await Promise.all(counted.map((one) => add(db, { one })))
   expect(results.map(([row]) => row?.sum)).toEqual(counted.map((one) => one + 1))

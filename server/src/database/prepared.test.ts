@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { openTestDatabase } from '../../test/database'
 import { openConnections, poolLimits, type Connections } from './connections'
 import type { OpenDatabase } from './open'
-import { prepareStatement } from './prepared'
+import { isShared, prepareStatement } from './prepared'
 
 let database: OpenDatabase
 /** Statements are prepared per connection, so this pool has only one. */
@@ -33,16 +33,10 @@ test('a statement with named values is prepared once and has one parameter for e
   expect(statements[0]?.statement).not.toContain('$4')
 })
 
-test('a statement of texts returns strings and nulls, and rejects columns of other types', async () => {
-  const text = 'Lẹ́kkí "₦" \\ '.repeat(10_000)
-  const texts = prepareStatement<unknown, 'text'>(
-    (value) =>
-      sql`select ${value('text')}::text as long, '' as empty, null::text as nothing from generate_series(1, 2)`,
-    { isText: true },
-  )
-  const row = { long: text, empty: '', nothing: null }
-  for (let time = 0; time < 2; time += 1) expect(await texts(single.db, { text })).toEqual([row, row])
-  const number = prepareStatement<unknown>(() => sql`select 7::bigint as seven`, { isText: true })
-  await expect(number(single.db, {})).rejects.toThrow('The column seven is not a text')
-  await expect(texts(single.db, { text })).resolves.toEqual([row, row])
+test.each([
+  ['a read', sql`select 1`, true],
+  ['a read that locks rows', sql`select from session for share of session`, false],
+  ['a write', sql`with written as (delete from session returning *) select from written`, false],
+])('%s shares a connection only if it neither locks nor writes', (_, text, expected) => {
+  expect(isShared(prepareStatement(() => text).bind(single.db, {}))).toBe(expected)
 })

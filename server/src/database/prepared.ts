@@ -18,19 +18,14 @@ export const prepared: RawBuilder<unknown> = sql.raw('/* prepared */')
 
 interface StatementOptions {
   /**
-   * Whether all columns are `text`; the rows have only strings and nulls. To be set for long texts: they are
-   * received in the binary format, which is the same bytes, but PostgreSQL does not search for their end.
-   */
-  readonly isText?: boolean
-  /**
    * Whether the statement may wait behind those of other requests, and they behind it, on one connection
-   * (./driver/sharing-executor). Outside transactions, only for short reads without locks.
+   * (./driver/sharing-executor). Default: if it reads without locks. False for one that may read many rows.
    */
   readonly isShared?: boolean
 }
 
 /** A compiled statement with a name; its text is the same whenever the name is the same. */
-export interface NamedQuery extends CompiledQuery, StatementOptions {
+export interface NamedQuery extends CompiledQuery, Required<StatementOptions> {
   readonly name: string
 }
 
@@ -62,15 +57,15 @@ export type Value<Name extends string = string> = (name: Name) => RawBuilder<unk
  */
 export function prepareStatement<Row, Name extends string = never>(
   build: (value: Value<Name>) => RawBuilder<Row>,
-  { isText = false, isShared = false }: StatementOptions = {},
+  options: StatementOptions = {},
 ): PreparedStatement<Row, Name> {
   let statement: NamedQuery | undefined
   const bind: PreparedStatement<Row, Name>['bind'] = (db, values, further) => {
-    statement ??= nameQuery(build(placeholder).compile(db))
-    const { query, queryId, sql: text, name } = statement
+    statement ??= nameQuery(build(placeholder).compile(db), options)
+    const { query, queryId, sql: text, name, isShared } = statement
     const valueOf = (name: string) => (further && name in further ? further[name] : values[name as Name])
     const parameters = statement.parameters.map((value) => (value instanceof Placeholder ? valueOf(value.name) : value))
-    return { query, queryId, sql: text, name, parameters, isText, isShared }
+    return { query, queryId, sql: text, name, parameters, isShared }
   }
   const execute = async (...bound: Parameters<typeof bind>) => (await bound[0].executeQuery<Row>(bind(...bound))).rows
   return Object.assign(execute, { bind })
@@ -112,9 +107,7 @@ export function compileStatement<Row, Name extends string>(
   }
 }
 
-export const isText = (query: CompiledQuery): boolean => (query as CompiledQuery & StatementOptions).isText === true
-
-export const isShared = (query: CompiledQuery): boolean => (query as CompiledQuery & StatementOptions).isShared === true
+export const isShared = (query: CompiledQuery): boolean => 'isShared' in query && query.isShared === true
 
 class Placeholder {
   constructor(readonly name: string) {}
@@ -124,15 +117,18 @@ class Placeholder {
 export const placeholder: Value = (name) => sql`${new Placeholder(name)}`
 
 /** Returns the compiled query with a name, and with one parameter for all uses of a placeholder. */
-function nameQuery(query: CompiledQuery): NamedQuery {
+function nameQuery(query: CompiledQuery, { isShared }: StatementOptions): NamedQuery {
   const parameters: unknown[] = []
   const places = query.parameters.map((value) => {
     const place = value instanceof Placeholder ? parameters.findIndex((other) => isSame(other, value)) : -1
     return place === -1 ? parameters.push(value) : place + 1
   })
   const text = query.sql.replace(/\$(\d+)/g, (_, place: string) => `$${places[Number(place) - 1]}`)
-  return { ...query, sql: text, parameters, name: hashOf(text) }
+  return { ...query, sql: text, parameters, name: hashOf(text), isShared: isShared ?? isReadWithoutLocks(text) }
 }
+
+const isReadWithoutLocks = (text: string) =>
+  /^\s*select\b/i.test(text) && !/\bfor\s+(?:no\s+key\s+)?(?:update|share|key\s+share)\b/i.test(text)
 
 const isSame = (other: unknown, { name }: Placeholder) => other instanceof Placeholder && other.name === name
 

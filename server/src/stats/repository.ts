@@ -109,7 +109,6 @@ const countAll = prepareStatement<{ counts: string }, 'months' | 'week'>(
         ) counted
       ) by_month
     ) counts`,
-  { isText: true, isShared: true },
 )
 
 const countsWithout = (need: string) => sql`

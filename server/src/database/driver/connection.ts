@@ -1,11 +1,11 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { type PoolClient, type QueryConfig, type QueryResult as PgResult, types } from 'pg'
+import type { PoolClient, QueryConfig, QueryResult as PgResult } from 'pg'
 
 import { type CopyConnection, CopyQuery } from './copy'
-import { isText, statementName } from '../prepared'
+import { statementName } from '../prepared'
 import type { ObserveStatement } from '../slow-statements'
 
-export type Result = Pick<PgResult, 'command' | 'rowCount' | 'rows' | 'fields'>
+export type Result = Pick<PgResult, 'command' | 'rowCount' | 'rows'>
 
 /** A connection with its own session of PostgreSQL, where statements can be prepared. */
 export class Connection implements CopyConnection {
@@ -19,9 +19,7 @@ export class Connection implements CopyConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     this.cork()
-    const result = await this.observed(query, () => this.send(query))
-    if (isText(query)) return { rows: rowsOfTexts(result) as Row[] }
-    const { command, rowCount, rows } = result
+    const { command, rowCount, rows } = await this.observed(query, () => this.send(query))
     const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
     return { rows: rows as Row[], ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
@@ -40,7 +38,7 @@ export class Connection implements CopyConnection {
   }
 
   protected send(query: CompiledQuery): Promise<Result> {
-    return this.query(configOf(query, statementName(query)))
+    return this.query({ ...configOf(query), name: statementName(query) })
   }
 
   /** With the promise of `pg`, rows often stay until the next full collection (docs/decisions/0038). */
@@ -90,29 +88,7 @@ export class Connection implements CopyConnection {
   }
 }
 
-const textType: number = types.builtins.TEXT
-
-const identity = { getTypeParser: () => (text: string) => text }
-
-/**
- * Text in the binary format is its bytes, which `pg` has decoded when it calls a type parser. In rows that
- * are objects it would encode them again before that.
- */
-export function configOf(query: CompiledQuery, name?: string): QueryConfig {
-  const [text, values] = [query.sql, query.parameters as unknown[]]
-  if (!isText(query)) return { name, text, values }
-  // `binary` is not in its types.
-  const config = { name, text, values, types: identity, binary: true, rowMode: 'array' }
-  return config
-}
-
-function rowsOfTexts({ rows, fields }: Result): Record<string, string | null>[] {
-  return (rows as (string | null)[][]).map((values) => {
-    const row: Record<string, string | null> = {}
-    for (const [place, { name, dataTypeID }] of fields.entries()) {
-      if (dataTypeID !== textType) throw new TypeError(`The column ${name} is not a text`)
-      row[name] = values[place] ?? null
-    }
-    return row
-  })
-}
+export const configOf = ({ sql, parameters }: CompiledQuery): QueryConfig => ({
+  text: sql,
+  values: parameters as unknown[],
+})

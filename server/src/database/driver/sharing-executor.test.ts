@@ -29,19 +29,13 @@ function openShared(limits: Partial<typeof poolLimits.requests> = {}, url = data
 
 const read = prepareStatement<{ number: number }, 'number'>(
   (value) => sql`select 12 / ${value('number')}::integer as number`,
-  { isShared: true },
 )
-const readRecords = prepareStatement(() => sql`select id from record`, { isShared: true })
-const readWhenFree = prepareStatement(() => sql`select pg_advisory_xact_lock_shared(hashtext('lock'))`, {
-  isShared: true,
-})
-const readWhenAlsoFree = prepareStatement(() => sql`select pg_advisory_xact_lock_shared(hashtext('other lock'))`, {
-  isShared: true,
-})
-const readProcess = prepareStatement(() => sql`select pg_backend_pid() as process`, { isShared: true })
+const readRecords = prepareStatement(() => sql`select id from record`)
+const readWhenFree = prepareStatement(() => sql`select pg_advisory_xact_lock_shared(hashtext('lock'))`)
+const readWhenAlsoFree = prepareStatement(() => sql`select pg_advisory_xact_lock_shared(hashtext('other lock'))`)
+const readProcess = prepareStatement(() => sql`select pg_backend_pid() as process`)
 const readProcessWhenFree = prepareStatement(
   () => sql`select pg_backend_pid() as process from pg_advisory_xact_lock_shared(hashtext('lock'))`,
-  { isShared: true },
 )
 
 const waiting = `from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`

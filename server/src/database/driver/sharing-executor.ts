@@ -21,9 +21,19 @@ const maxWaitingMs = 20
 const timeoutCodes = ['57014', '55P03']
 
 /**
- * Executes the statements with `isShared` on a few connections. Each carries those of several requests at the
- * same time, so that PostgreSQL and Node read and write several of them at once (docs/decisions/0038). All
- * others get a connection for themselves, and so do these while the shared ones are held up.
+ * Executes short reads (`isShared`) on a few connections. Each carries those of several requests at the same
+ * time, so that PostgreSQL and Node read and write several of them at once (docs/decisions/0038). All others
+ * get a connection for themselves, and so do these while the shared ones are held up.
+ *
+ * Why no request can receive the rows of another:
+ * - A connection is one stream. PostgreSQL executes its statements in their order and responds in that order.
+ * - `pg` has the sent statements in a queue and gives each response to the first of them. Each is sent with a
+ *   `Sync` of its own, so an error ends one statement and never shifts the responses of those behind it.
+ * - When a connection breaks or is closed, all statements in its queue fail, and it is not used again.
+ * - A client that disconnects cancels nothing: its rows are received as well, and nobody reads them.
+ * - A statement depends on nothing that others leave behind: it is outside transactions, sets no setting, has
+ *   all its values as parameters, and its name is the hash of its text.
+ * - Who may read is decided in the statement itself, by the token in its parameters (auth/session-gate).
  */
 export class SharingExecutor extends DefaultQueryExecutor {
   private readonly connections: readonly SharedConnection[]

@@ -27,7 +27,6 @@ const finders = memoize((key: string) => {
       (value) => sql`
         select ${propertyRecordJson(parts, origin, { isPublic: audience === 'public' })} as json, version, archived
         from property where id = ${value('id')} and deleted_at is null`,
-      { isShared: true },
     )
   return { stored: finderOf(storedParts), computed: finderOf(computedParts) }
 }, 20)

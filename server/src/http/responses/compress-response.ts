@@ -4,7 +4,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, createGzip, gzip } from 'node:zlib'
 
 import { acceptedEncoding, addVary } from './accepted-encoding'
-import { writeBytes } from './response-bytes'
 
 /** Middle levels: the higher ones take more time than the smaller response saves. */
 export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -19,13 +18,12 @@ export async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const length = parts.reduce((sum, part) => sum + part.length, 0)
-  if (length < minCompressedBytes) return reply.send(parts.join(''))
+  const text = parts.join('')
+  if (text.length < minCompressedBytes) return reply.send(text)
   addVary(reply, 'Accept-Encoding')
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  if (!encoding) return reply.send(writeBytes(parts, reply.raw))
+  if (!encoding) return reply.send(text)
   reply.header('Content-Encoding', encoding)
-  const text = parts.join('')
   return reply.send(
     await (encoding === 'br' ? promisify(brotliCompress)(text, brotliOptions) : promisify(gzip)(text, gzipOptions)),
   )

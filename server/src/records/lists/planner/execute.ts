@@ -43,7 +43,7 @@ async function execute<Row>(reading: Reading, name: string, build: (list: PagedL
   const { statement, isPrepared, isShared } = build({ ...list, value: placeholder, maxRows, ...kind })
   const isFull = statements.size === maxStatements
   const create = isPrepared && !isFull ? prepareStatement<Row, string> : compileStatement<Row, string>
-  const created = create(() => statement, { isText: true, isShared })
+  const created = create(() => statement, { isShared })
   if (!isFull) statements.set(key, created)
   return await created(db, values, pagingOf(request))
 }
