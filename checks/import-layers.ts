@@ -2,12 +2,11 @@
 // Paths of folders or files; `*` stands for one name. The entry with the longest path holds for a file. One
 // that ends in / holds for the files of the folder itself only, so that a new folder needs an entry.
 
-/** Files beside the modules of the server that any of them may import. */
+/** Files beside the modules of the server that any of them may import, and that import only each other. */
 const foundation = [
   'app-error',
   'command-line',
   'config',
-  'dependencies',
   'lagos-time',
   'log',
   'printable',
@@ -22,7 +21,7 @@ const server = (...modules: readonly string[]) => [
   ...modules.map((name) => `server/src/${name}`),
 ]
 
-const consoleSettings = 'console/src/app/settings'
+const consoleSettings = 'console/src/settings'
 const consoleFeature = [
   'contract/src',
   'console/src/ui',
@@ -37,29 +36,30 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'contract/src': [],
   'embedded-postgres': [],
 
-  'server/src/settings': ['contract/src', 'server/src/app-error'],
-  'server/src/config': ['contract/src', 'server/src/app-error', 'server/src/settings'],
+  ...Object.fromEntries(foundation.map((path) => [path, server()])),
   'server/src/database': [...server(), 'embedded-postgres/src'],
   'server/src/records': server('database'),
   'server/src/auth': server('database', 'records'),
   'server/src/jobs': server('database'),
   'server/src/storage': server('database', 'records', 'jobs'),
-  'server/src/http': server('auth', 'database', 'storage', 'records'),
+  // What routes receive.
+  'server/src/dependencies': server('database', 'jobs', 'storage'),
+  'server/src/http': server('dependencies', 'auth', 'database', 'storage', 'records'),
   // Never another feature: what joins entities is SQL or a foreign key.
-  'server/src/features/*': server('http', 'auth', 'database', 'storage', 'jobs', 'records'),
+  'server/src/features/*': server('dependencies', 'http', 'auth', 'database', 'storage', 'jobs', 'records'),
   'server/src/features/careers/firestore': server('database', 'records', 'features/careers/careers-store'),
-  'server/src/mail': server('auth', 'http', 'jobs'),
+  'server/src/mail': server('dependencies', 'auth', 'http', 'jobs'),
   'server/src/page': server('http', 'storage'),
-  'server/src/openapi': server('http'),
-  'server/src/stats': server('http', 'database', 'records'),
+  'server/src/openapi': server('dependencies', 'http'),
+  'server/src/stats': server('dependencies', 'http', 'database', 'records'),
   'server/src/imports': server('database', 'records', 'features'),
-  'server/src/intake': server('http', 'database', 'features'),
-  'server/src/privacy': server('http', 'auth', 'database', 'records', 'storage', 'features'),
+  'server/src/intake': server('dependencies', 'http', 'database', 'features'),
+  'server/src/privacy': server('dependencies', 'http', 'auth', 'database', 'records', 'storage', 'features'),
   // The bell shows warnings of backups.
-  'server/src/notifications': server('http', 'database', 'records', 'features', 'backup'),
+  'server/src/notifications': server('dependencies', 'http', 'database', 'records', 'features', 'backup'),
   // A restore erases again who was erased since the backup; a rehearsal starts the server.
   'server/src/backup': server('database', 'storage', 'jobs', 'privacy', 'start'),
-  'server/src/operating': server('http', 'database', 'storage', 'jobs', 'backup'),
+  'server/src/operating': server('dependencies', 'http', 'database', 'storage', 'jobs', 'backup'),
   'server/src/commands': server(
     'http',
     'auth',
@@ -71,11 +71,12 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'backup',
     'stop-signals',
   ),
-  // What combines them: app.ts, start.ts, background-tasks.ts, and the types in dependencies.ts.
+  // What combines them: app.ts, start.ts, background-tasks.ts.
   'server/src/': ['contract/src', 'server/src'],
   'server/test': ['contract/src', 'embedded-postgres', 'server/src', 'scripts'],
   'server/': [],
 
+  'console/src/settings': [],
   'console/src/format': [],
   'console/src/ui': ['console/src/format'],
   'console/src/api': ['contract/src', 'console/src/format', consoleSettings],

@@ -52,7 +52,7 @@ function mayEnter(file: string, target: string, folder: string): boolean {
 }
 
 /** The path of a module of the repository without extension, or null for a package. */
-function pathOf(file: string, module: string): string | null {
+export function pathOf(file: string, module: string): string | null {
   if (module.startsWith('.')) return withoutExtension(posix.join(posix.dirname(file), module.replace(/\?.*/, '')))
   const [scope, workspace, ...rest] = module.split('/')
   return scope === '@gatehouse' ? [workspace, 'src', ...rest].join('/') : null
@@ -78,4 +78,31 @@ export function findEntry(file: string): string | undefined {
 function isBelow(path: string, pattern: string): boolean {
   const [names, wanted] = [path.split('/'), pattern.split('/')]
   return wanted.every((name, at) => name === names[at] || (name === '*' && names[at] !== undefined))
+}
+
+/**
+ * Finds the groups of files that import each other in circles, types and lazy imports included (Tarjan's
+ * strongly connected components).
+ */
+export function findCycles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const cycles: string[][] = []
+  const numbers = new Map<string, number>()
+  const open: string[] = []
+  /** Returns the lowest number that can be reached from a file among those whose group is open. */
+  const visit = (file: string): number => {
+    const number = numbers.size
+    numbers.set(file, number)
+    open.push(file)
+    let lowest = number
+    for (const imported of imports.get(file) ?? []) {
+      if (!numbers.has(imported)) lowest = Math.min(lowest, visit(imported))
+      else if (open.includes(imported)) lowest = Math.min(lowest, numbers.get(imported)!)
+    }
+    if (lowest < number) return lowest
+    const group = open.splice(open.indexOf(file))
+    if (group.length > 1) cycles.push(group.toSorted())
+    return lowest
+  }
+  for (const file of imports.keys()) if (!numbers.has(file)) visit(file)
+  return cycles
 }

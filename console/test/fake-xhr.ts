@@ -1,6 +1,14 @@
-import type { Received, Reply } from './fake-api'
+interface SentRequest {
+  method: string
+  url: string
+  headers: Headers
+  body: unknown
+  form: FormData | undefined
+  /** Reports upload progress to the page: the share (0 to 1) that was sent. */
+  sent: (share: number) => void
+}
 
-type ResponseForm = (request: Omit<Received, 'params' | 'query' | 'path'> & { url: string }) => Promise<Reply>
+type ResponseForm = (request: SentRequest) => Promise<{ status: number; text: string; headers: Record<string, string> }>
 
 /** Also calls `onload` and the like. */
 class TargetWithHandlers extends EventTarget {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { ConfirmProvider } from '../src/ui/dialogs/confirm'
-import { NoticesProvider } from '../src/ui/feedback/notices'
+import { NoticesProvider } from '../src/ui/feedback/notices-provider'
 
 interface PageOptions {
   /** The URL. */

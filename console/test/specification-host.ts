@@ -8,7 +8,7 @@ import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { signupEndpoints } from '@gatehouse/contract/entities/signup'
 import { userEndpoints } from '@gatehouse/contract/entities/user'
 import { onTestFinished } from 'vitest'
-import { settings } from '../src/app/settings'
+import { settings } from '../src/settings'
 import { type FakeApi, jsonReply } from './fake-api'
 
 const lists = [

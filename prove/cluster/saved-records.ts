@@ -7,7 +7,6 @@ import { sampleAgent, sampleCareer, samplePropertyInput } from '@gatehouse/contr
 import { makePhotograph } from '../../server/test/media/pictures'
 import { type Outcome, sendRequest } from '../../server/test/send-request'
 import type { Cluster } from './cluster'
-import type { Traffic } from './traffic'
 
 interface Creation {
   readonly token: string
@@ -60,7 +59,11 @@ export async function createRecordKinds(): Promise<RecordKinds> {
 }
 
 /** Acknowledged changes that are not in the database, and changes that are there more than once. */
-export async function compareWrites({ query }: Pick<Cluster, 'query'>, { acknowledged }: Traffic, name: string) {
+export async function compareWrites(
+  { query }: Pick<Cluster, 'query'>,
+  { acknowledged }: { readonly acknowledged: ReadonlySet<string> },
+  name: string,
+) {
   // Before the query: the clients may still save.
   const expected = [...acknowledged]
   const rows = await query<{ text: string; count: string }>(

@@ -8,14 +8,16 @@ import { registerAgentsRoutes } from './features/agents/routes'
 import { registerAnnouncementsRoutes } from './features/announcements/routes'
 import { registerBannersRoutes } from './features/banners/routes'
 import { registerCareersRoutes } from './features/careers/routes'
-import type { Dependencies } from './dependencies'
+import type { CareersStore } from './features/careers/careers-store'
 import { registerDocsRoutes } from './openapi/routes'
 import { createHttpServer } from './http/http-server'
 import { logRequests } from './http/request-log'
 import { createGates } from './http/gates'
 import { createRoute } from './http/route'
 import { registerUploadRoutes } from './http/uploads/routes'
+import type { OperatingDependencies } from './operating/operating-dependencies'
 import { registerOperatingRoutes } from './operating/operating-routes'
+import type { Tracing } from './operating/tracing/spans'
 import { registerInquiriesRoutes } from './features/inquiries/routes'
 import { registerIntakeRoutes } from './intake/routes'
 import { registerLinksRoutes } from './features/links/routes'
@@ -33,11 +35,17 @@ import { registerSignupsRoutes } from './features/signups/routes'
 import { registerStatusRoutes } from './operating/status/routes'
 import { registerStatsRoutes } from './stats/routes'
 
+export interface AppDependencies extends OperatingDependencies {
+  readonly careers: CareersStore
+  /** Null without a collector. */
+  readonly tracing: Tracing | null
+}
+
 /**
  * Registers the routes of every feature. The app serves requests of `server` if it is given, and otherwise
  * listens itself.
  */
-export async function buildApp(deps: Dependencies, server?: Server): Promise<FastifyInstance> {
+export async function buildApp(deps: AppDependencies, server?: Server): Promise<FastifyInstance> {
   const app = await createHttpServer(deps, server)
   // Before the routes, whose requests they count; the spans first, for the statements of all hooks.
   deps.tracing?.trace(app)

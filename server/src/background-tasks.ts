@@ -9,7 +9,7 @@ import { removeExpiredSessions, removeUnusedDevices } from './auth/session-repos
 import { removeExpiredCounters } from './auth/throttle/attempt-limits'
 import { watchClock } from './database/clock/clock-watch'
 import type { DatabaseClock } from './database/clock/database-clock'
-import type { Dependencies } from './dependencies'
+import type { AppDependencies } from './app'
 import { addPropertyCounts } from './features/agents/repository'
 import { removeExpiredMoves } from './features/properties/move-repository'
 import { fillPropertyJson } from './features/properties/fill-json'
@@ -36,7 +36,7 @@ export function registerBackgroundTasks(
     config,
     log,
     now,
-  }: Pick<Dependencies, 'jobs' | 'backgroundDb' | 'media' | 'careers' | 'config' | 'log' | 'now'>,
+  }: Pick<AppDependencies, 'jobs' | 'backgroundDb' | 'media' | 'careers' | 'config' | 'log' | 'now'>,
   clock: DatabaseClock,
 ): void {
   const { queue, schedule } = jobs

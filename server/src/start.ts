@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { watchClock } from './database/clock/clock-watch'
 import { prepareFirstAdmin } from './features/admins/first-admin'
-import { buildApp } from './app'
+import { type AppDependencies, buildApp } from './app'
 import { registerBackgroundTasks } from './background-tasks'
 import { openCareers } from './features/careers/service'
 import { beginFill } from './features/properties/fill-json'
@@ -14,7 +14,6 @@ import { migrate } from './database/migrate'
 import { newDatabaseNotice } from './database/new-database'
 import { openDatabase } from './database/open'
 import { createSlowStatements, type ObserveStatement } from './database/slow-statements'
-import type { Dependencies } from './dependencies'
 import { openPort, type OpenPort } from './http/open-port'
 import { createJobs } from './jobs/jobs'
 import { createLog } from './log'
@@ -103,7 +102,7 @@ export async function startGatehouse(
       tracing,
       metrics: await createMetrics({ ...databases, health, usage, config }),
     }
-    const deps: Dependencies = { ...databases, ...operating, jobs, media, careers, config, now, log }
+    const deps: AppDependencies = { ...databases, ...operating, jobs, media, careers, config, now, log }
     const firstAdmin = await prepareFirstAdmin(deps)
     registerBackgroundTasks(deps, clock)
     opened.push({ reservedMs: 1_000, close: (withinMs) => jobs.stop(withinMs) })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { sessionEndpoints } from '@gatehouse/contract/session'
-import { buildApp } from '../src/app'
+import { type AppDependencies, buildApp } from '../src/app'
 import { registerBackgroundTasks } from '../src/background-tasks'
 import { openCareers } from '../src/features/careers/service'
 import { changeFilesOf } from '../src/features/properties/stored-json'
@@ -11,7 +11,6 @@ import { type Config, readConfig } from '../src/config'
 import { openDatabaseClock } from '../src/database/clock/database-clock'
 import type { OpenDatabase } from '../src/database/open'
 import { createSlowStatements } from '../src/database/slow-statements'
-import type { Dependencies } from '../src/dependencies'
 import { createJobs } from '../src/jobs/jobs'
 import { createLog } from '../src/log'
 import { createMetrics } from '../src/operating/metrics/metrics'
@@ -26,7 +25,7 @@ import { insertAdmin, openSession, testAdmin } from './insert-rows'
 import { expectStoredJson } from './stored-json'
 import { type Outcome, type Sent, sendRequest } from './send-request'
 
-export interface TestApp extends Dependencies {
+export interface TestApp extends AppDependencies {
   readonly url: string
   readonly pool: OpenDatabase['pool']
   readonly connectionString: string
@@ -83,7 +82,7 @@ export async function startApp(
   const operating = { health, healthDb, pools, slowStatements, usage: createUsage(backgroundDb), config }
   const metrics = await createMetrics(operating)
   const databases = { db, intakeDb, anonymousDb, backgroundDb }
-  const deps: Dependencies = {
+  const deps: AppDependencies = {
     ...databases,
     ...operating,
     metrics,

@@ -3,7 +3,7 @@ import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { afterEach, expect, test } from 'vitest'
 
-import { settings } from '../app/settings'
+import { settings } from '../settings'
 import { addressOf } from './address'
 
 afterEach(() => Object.assign(settings, { apiHost: '', authHost: '' }))

@@ -1,6 +1,6 @@
 import type { Endpoint, Query } from '@gatehouse/contract/endpoint'
 import { hrefFor } from '@gatehouse/contract/endpoint'
-import { settings } from '../app/settings'
+import { settings } from '../settings'
 
 /** The full address of a call. */
 export const addressOf = (

@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type RouterProviderProps } from 'react-router'
 import { ConfirmProvider } from '../ui/dialogs/confirm'
-import { NoticesProvider } from '../ui/feedback/notices'
+import { NoticesProvider } from '../ui/feedback/notices-provider'
 
 interface ProvidersProps extends Pick<RouterProviderProps, 'router'> {
   queryClient: QueryClient

@@ -6,7 +6,7 @@ import { Button } from '../ui/buttons/button'
 import { TitleContext, useDocumentTitle } from '../ui/document-title'
 import { Brand } from '../ui/icons/brand'
 import { SkipLink } from '../ui/buttons/skip-link'
-import { settings } from './settings'
+import { settings } from '../settings'
 import { useSignOut } from './shell/use-sign-out'
 
 const titleContext = { suffix: settings.businessName, onTitle: () => {} }

@@ -10,15 +10,8 @@ import { findCredentials, type SignedIn } from '@gatehouse/server/auth/session-r
 
 import { colleaguePassword, demoAdmins } from '../business/admins'
 import { daysBefore } from '../days'
-import type { Event } from './fill-business'
+import type { Admins, Event } from './business-year'
 import { seededRandom } from '../seeded-random'
-
-export interface Admins {
-  /** The admin who signs in to the demo. */
-  first(): SignedIn['admin']
-  /** A random admin among those created so far. */
-  any(): SignedIn['admin']
-}
 
 /** The events of the admins themselves, and the admins whom these have created so far. */
 export function createAdmins(deps: Dependencies, today: Date): { admins: Admins; events: Event[] } {

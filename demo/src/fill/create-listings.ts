@@ -10,7 +10,7 @@ import { createProperty, setArchived } from '@gatehouse/server/features/properti
 
 import { demoAgents } from '../business/agents'
 import { daysBefore } from '../days'
-import type { Business, Event } from './fill-business'
+import type { Business, Event } from './business-year'
 import { importedListings } from '../business/imported-listings'
 import { composeInquiries } from '../business/inquiries'
 import type { DemoListing } from '../business/listings'

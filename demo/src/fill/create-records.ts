@@ -14,7 +14,7 @@ import { demoAnnouncements } from '../business/announcements'
 import { demoBanners } from '../business/banners'
 import { demoCareers } from '../business/careers'
 import { daysBefore } from '../days'
-import type { Business, Event } from './fill-business'
+import type { Business, Event } from './business-year'
 import { serviceRequest } from './service-request'
 import { composeSignups } from '../business/signups'
 

@@ -1,35 +1,19 @@
-import type { Dependencies } from '@gatehouse/server/dependencies'
-
-import { createAdmins, type Admins } from './create-admins'
+import type { Business, Clock, DemoDependencies, Event } from './business-year'
+import { createAdmins } from './create-admins'
 import { createListings } from './create-listings'
 import { createRecords } from './create-records'
 import type { DemoListing } from '../business/listings'
-import { openPictures, type Pictures } from '../pictures'
-
-/** The current time of the services. */
-export interface Clock {
-  now: Date
-}
-
-/** An event of the business year. */
-export interface Event {
-  readonly at: Date
-  readonly run: () => Promise<unknown>
-}
-
-/** Everything that events use. */
-export interface Business {
-  readonly deps: Dependencies
-  readonly today: Date
-  readonly admins: Admins
-  readonly pictures: Pictures
-}
+import { openPictures } from '../pictures'
 
 /**
  * Fills an empty database and media store with a year of business, through the services that
  * the routes use. The clock is set to the time of each event, and `deps.now` must read it.
  */
-export async function fillBusiness(deps: Dependencies, clock: Clock, listings: readonly DemoListing[]): Promise<void> {
+export async function fillBusiness(
+  deps: DemoDependencies,
+  clock: Clock,
+  listings: readonly DemoListing[],
+): Promise<void> {
   const today = clock.now
   const pictures = openPictures(deps.media)
   const { admins, events: adminEvents } = createAdmins(deps, today)

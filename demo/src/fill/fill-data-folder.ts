@@ -4,12 +4,9 @@ import type { Config } from '@gatehouse/server/config'
 import { migrate } from '@gatehouse/server/database/migrate'
 import { startEmbedded } from '@gatehouse/server/database/embedded-database'
 import { connect } from '@gatehouse/server/database/open'
-import type { Dependencies } from '@gatehouse/server/dependencies'
 import { createJobs } from '@gatehouse/server/jobs/jobs'
 import { createLog } from '@gatehouse/server/log'
 import { createSlowStatements } from '@gatehouse/server/database/slow-statements'
-import { createUsage } from '@gatehouse/server/operating/usage'
-import { createHealth } from '@gatehouse/server/operating/health'
 import { createMedia } from '@gatehouse/server/storage/media'
 import { openStore } from '@gatehouse/server/storage/store/open-store'
 import { existsSync } from 'node:fs'
@@ -17,6 +14,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import type { DemoDependencies } from './business-year'
 import { fillBusiness } from './fill-business'
 import { composeListings, type DemoListing } from '../business/listings'
 
@@ -73,7 +71,7 @@ async function fill(config: Config, today: Date, listings: readonly DemoListing[
     const clock = { now: today }
     const now = () => clock.now
     const careers = await openCareers({ db, backgroundDb: background.db, now, log, config })
-    const deps: Dependencies = {
+    const deps: DemoDependencies = {
       db,
       intakeDb,
       anonymousDb,
@@ -87,12 +85,7 @@ async function fill(config: Config, today: Date, listings: readonly DemoListing[
       isDiskFull,
       healthDb,
       pools,
-      metrics: null,
-      tracing: null,
-      recentErrors: { list: () => [] },
-      usage: createUsage(background.db),
       slowStatements: createSlowStatements(config.slowStatementMs, log),
-      health: createHealth({ healthDb, store, config, isDiskFull }),
     }
     await fillBusiness(deps, clock, listings)
     await videosHavePosters(deps)
@@ -103,7 +96,7 @@ async function fill(config: Config, today: Date, listings: readonly DemoListing[
 }
 
 /** Waits for the background job of the videos: it must not be running when the database is closed. */
-async function videosHavePosters({ db, media }: Dependencies): Promise<void> {
+async function videosHavePosters({ db, media }: DemoDependencies): Promise<void> {
   for (const deadline = Date.now() + 10_000; media.canConvert && Date.now() < deadline; await pause(50)) {
     const videos = await db.selectFrom('media').select('files').where('kind', '=', 'video').execute()
     if (videos.every(({ files }) => files.some(({ name }) => name === 'poster.webp'))) return

@@ -107,3 +107,17 @@ function isHolder(value: unknown): value is RecordedHolder {
     'startedAt' in value
   )
 }
+
+export interface Lock {
+  /** The holder that exited without releasing the lock, if there was one. */
+  previous: RecordedHolder | null
+  /**
+   * The open lock file. PostgreSQL inherits it, so the folder stays locked while any process of the database
+   * runs.
+   */
+  descriptor: number | null
+  /** Records where the database accepts connections. */
+  announce: (socketDirectory: string) => void
+  /** Can be called more than once. */
+  release: () => void
+}

@@ -5,22 +5,8 @@ import { EmbeddedPostgresError } from '../embedded-postgres-error'
 import type { Layout } from '../layout'
 import { postgresProcesses, stopOrphans, stoppingOrphans } from '../processes/orphans'
 import { flock } from './flock'
-import { holderState, inUseError, isInOurNamespace, ownRecord, readHolder, type RecordedHolder } from './holder'
+import { holderState, inUseError, isInOurNamespace, type Lock, ownRecord, readHolder } from './holder'
 import { acquirePidLock } from './pid-lock'
-
-export interface Lock {
-  /** The holder that exited without releasing the lock, if there was one. */
-  previous: RecordedHolder | null
-  /**
-   * The open lock file. PostgreSQL inherits it, so the folder stays locked while any process of the database
-   * runs.
-   */
-  descriptor: number | null
-  /** Records where the database accepts connections. */
-  announce: (socketDirectory: string) => void
-  /** Can be called more than once. */
-  release: () => void
-}
 
 /**
  * Locks the data folder for this process. After a `kill -9` the database of the killed process still holds

@@ -3,8 +3,7 @@ import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { inheritOwner } from '../data-folder'
 import { hasCode } from '../embedded-postgres-error'
 import type { Layout } from '../layout'
-import { holderState, inUseError, ownRecord, readHolder, type RecordedHolder } from './holder'
-import type { Lock } from './lock'
+import { holderState, inUseError, type Lock, ownRecord, readHolder, type RecordedHolder } from './holder'
 
 /**
  * The lock of machines without flock: a file that names a running process. It cannot detect processes of

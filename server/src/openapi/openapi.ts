@@ -1,28 +1,11 @@
 import { type ErrorCode, ErrorResponse, errorStatus } from '@gatehouse/contract/response'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 
-import { createSchemas, type JsonSchema, type Schemas } from './json-schema'
+import { createSchemas, type Schemas } from './json-schema'
 import { supportsIfMatch, errorsOf, errorMessages } from './error-responses'
-import { type RequestBody, requestBodyOf } from './request-body'
+import type { Operation, Parameter } from './operation'
+import { requestBodyOf } from './request-body'
 import { uploadOperations, uploadTag } from './upload-operations'
-
-export interface Parameter {
-  readonly name: string
-  readonly in: 'path' | 'query' | 'header'
-  readonly required: boolean
-  readonly description?: string
-  readonly schema: JsonSchema
-}
-
-export interface Operation {
-  readonly operationId: string
-  readonly summary: string
-  readonly tags: readonly string[]
-  readonly security: readonly Record<string, readonly string[]>[]
-  readonly parameters: readonly Parameter[]
-  readonly requestBody?: RequestBody
-  readonly responses: Readonly<Record<string, unknown>>
-}
 
 export type OpenApi = ReturnType<typeof openApiOf>
 

@@ -2,7 +2,7 @@ import { errorStatus, type ErrorCode } from '@gatehouse/contract/response'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { uploadCalls, uploadDays } from '@gatehouse/contract/values/upload-rules'
 
-import type { Operation, Parameter } from './openapi'
+import type { Operation, Parameter } from './operation'
 
 export const uploadTag = 'Uploads'
 

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 import { AppError } from '../app-error'
-import type { Dependencies } from '../dependencies'
 import { sendError } from '../http/responses/errors'
 import { aliveResponse, livenessPath } from '../http/responses/liveness'
+import type { OperatingDependencies } from './operating-dependencies'
 
-interface OperatingOptions extends Pick<Dependencies, 'health' | 'config' | 'metrics'> {
+interface OperatingOptions extends Pick<OperatingDependencies, 'health' | 'config' | 'metrics'> {
   /** Whether this is METRICS_PORT, which needs no token while METRICS_TOKEN is not set. */
   readonly isOwnPort?: boolean
 }

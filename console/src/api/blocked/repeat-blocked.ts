@@ -1,6 +1,8 @@
 import { aliasOf } from '@gatehouse/contract/alias/call-alias'
 import { blocked, isNoResponse } from '../api-error'
-import type { SendTo } from './repeat-if-blocked'
+
+/** Sends the same request to another address. Rejects with an ApiError. */
+export type SendTo<Response> = (address: string) => Promise<Response>
 
 /** An extension blocks a request at once; one that failed later had been sent. */
 const maxBlockedMs = 3000

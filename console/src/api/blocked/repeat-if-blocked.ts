@@ -1,8 +1,6 @@
 import { isNoResponse } from '../api-error'
 import { hostKind } from '../compatibility/hosts/host-kind'
-
-/** Sends the same request to another address. Rejects with an ApiError. */
-export type SendTo<Response> = (address: string) => Promise<Response>
+import type { SendTo } from './repeat-blocked'
 
 /**
  * After a request to `address` has failed: repeats it at its alias if the browser itself blocked it, as ad

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names'
 import { iconSize } from '../../ui/icons/icon-size'
 import { AdminCard } from './admin-card'
 import { pages } from '../pages'
-import { settings } from '../settings'
+import { settings } from '../../settings'
 import { useSignOut } from './use-sign-out'
 
 /**

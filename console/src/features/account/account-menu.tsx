@@ -14,7 +14,7 @@ import { useIsSupported } from '../../api/support'
 import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { MenuPopup } from '../../ui/menus/menu-popup'
-import { settings } from '../../app/settings'
+import { settings } from '../../settings'
 import type { OpenedBy } from '../../ui/menus/use-open-on-press'
 
 const PasswordDialog = lazyComponent(() => import('./password-dialog').then((module) => module.PasswordDialog))

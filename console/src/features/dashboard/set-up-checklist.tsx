@@ -1,7 +1,7 @@
 import { CircleCheck, Circle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { settings } from '../../app/settings'
+import { settings } from '../../settings'
 import { focusHeading } from '../../lists/use-focus-after-removal'
 import { useListTotal } from '../../lists/use-list-page'
 import { Button } from '../../ui/buttons/button'

@@ -1,7 +1,7 @@
 import { linkMessages } from '@gatehouse/contract/values/link-rules'
 import { useEffect, useState, type ReactNode } from 'react'
 import { ApiError } from '../../api/api-error'
-import { settings } from '../../app/settings'
+import { settings } from '../../settings'
 import { buttonClass } from '../../ui/buttons/button-class'
 import { Button } from '../../ui/buttons/button'
 import { TitleContext, useDocumentTitle } from '../../ui/document-title'

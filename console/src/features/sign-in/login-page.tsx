@@ -1,4 +1,4 @@
-import { settings } from '../../app/settings'
+import { settings } from '../../settings'
 import { Brand } from '../../ui/icons/brand'
 import { TitleContext, useDocumentTitle } from '../../ui/document-title'
 import { SkipLink } from '../../ui/buttons/skip-link'

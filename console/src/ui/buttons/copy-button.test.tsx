@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CopyButton } from './copy-button'
-import { NoticesProvider } from '../feedback/notices'
+import { NoticesProvider } from '../feedback/notices-provider'
 
 function open() {
   const user = userEvent.setup()

@@ -1,9 +1,19 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from '../buttons/button'
-import type { Confirmation } from './confirm'
 import { backdropClass } from './dialog'
 import { useReturnFocus } from './use-return-focus'
+
+export interface Confirmation {
+  /** The exact text: 'Are you sure you want to delete this property?' */
+  question: string
+  /** Names the object: 'Delete 4-bed duplex, Lekki?' */
+  subject?: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  /** Red, for destructive actions. */
+  isDangerous?: boolean
+}
 
 interface ConfirmDialogProps extends Confirmation {
   isOpen: boolean

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ConfirmProvider, useConfirm } from './confirm'
-import { NoticesProvider } from '../feedback/notices'
+import { NoticesProvider } from '../feedback/notices-provider'
 
 const onResult = vi.fn<(isConfirmed: boolean) => void>()
 

@@ -1,19 +1,9 @@
 import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { lazyComponent } from '../loading/lazy-component'
 import { whenSettled } from '../loading/when-settled'
+import type { Confirmation } from './confirm-dialog'
 
 const ConfirmDialog = lazyComponent(() => import('./confirm-dialog').then((module) => module.ConfirmDialog))
-
-export interface Confirmation {
-  /** The exact text: 'Are you sure you want to delete this property?' */
-  question: string
-  /** Names the object: 'Delete 4-bed duplex, Lekki?' */
-  subject?: ReactNode
-  confirmLabel: string
-  cancelLabel?: string
-  /** Red, for destructive actions. */
-  isDangerous?: boolean
-}
 
 type Confirm = (confirmation: Confirmation) => Promise<boolean>
 

@@ -1,7 +1,8 @@
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { NoticesProvider, useNotices, type Notices } from './notices'
+import { useNotices, type Notices } from './notices'
+import { NoticesProvider } from './notices-provider'
 
 const renderNotices = (): Notices => renderHook(() => useNotices(), { wrapper: NoticesProvider }).result.current
 

@@ -3,7 +3,11 @@ import { Check } from 'lucide-react'
 import type { ComponentProps, ReactElement } from 'react'
 import { classNames } from '../class-names'
 import { itemClass, listHeightClass, popupClass } from '../menus/popup-class'
-import type { Option } from './select'
+
+export interface Option {
+  value: string
+  label: string
+}
 
 interface SelectPopupProps {
   options: readonly Option[]

@@ -5,13 +5,9 @@ import { controlClass, controlHeight } from './control-class'
 import { Field, useFieldControl, type FieldTexts } from './field'
 import { lazyComponent } from '../loading/lazy-component'
 import { useOpenOnPress } from '../menus/use-open-on-press'
+import type { Option } from './select-popup'
 
 const SelectPopup = lazyComponent(() => import('./select-popup').then((module) => module.SelectPopup))
-
-export interface Option {
-  value: string
-  label: string
-}
 
 interface SelectProps extends FieldTexts {
   options: readonly Option[]

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Button } from '../buttons/button'
 import { lazyComponent } from './lazy-component'
-import { NoticesProvider } from '../feedback/notices'
+import { NoticesProvider } from '../feedback/notices-provider'
 import { useOpenOnPress } from '../menus/use-open-on-press'
 
 const failure = 'This part of the page could not be loaded'

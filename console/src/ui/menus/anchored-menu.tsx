@@ -1,6 +1,5 @@
 import { Menu as Primitive } from '@base-ui/react/menu'
-import type { MenuAction } from './menu'
-import { MenuList } from './menu-list'
+import { type MenuAction, MenuList } from './menu-list'
 
 interface AnchoredMenuProps {
   anchor: Element

@@ -1,8 +1,18 @@
 import { Menu as Primitive } from '@base-ui/react/menu'
+import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
-import type { MenuAction } from './menu'
 import { useMedia } from '../use-media'
 import { itemClass, popupClass } from './popup-class'
+
+export interface MenuAction {
+  label: string
+  icon?: ReactNode
+  onSelect?: () => void
+  /** Makes the item a link, which opens in a new tab. */
+  href?: string
+  isDangerous?: boolean
+  isDisabled?: boolean
+}
 
 interface MenuListProps
   extends Pick<Primitive.Positioner.Props, 'anchor' | 'align'>, Pick<Primitive.Popup.Props, 'finalFocus'> {

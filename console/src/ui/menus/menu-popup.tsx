@@ -1,7 +1,6 @@
 import { Menu as Primitive } from '@base-ui/react/menu'
 import { useEffect, useId, useRef, type ReactElement, type RefObject } from 'react'
-import type { MenuAction } from './menu'
-import { MenuList } from './menu-list'
+import { type MenuAction, MenuList } from './menu-list'
 import type { OpenedBy } from './use-open-on-press'
 
 interface MenuPopupProps {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { NoticesProvider } from '../feedback/notices'
+import { NoticesProvider } from '../feedback/notices-provider'
 import { Menu } from './menu'
 
 // Missing in jsdom; Base UI dispatches one when a key selects an item.

@@ -1,22 +1,13 @@
 import { EllipsisVertical } from 'lucide-react'
-import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, type ComponentProps, type ReactElement } from 'react'
 import { IconButton } from '../buttons/icon-button'
 import { classNames } from '../class-names'
 import { iconSize } from '../icons/icon-size'
 import { lazyComponent } from '../loading/lazy-component'
 import { useOpenOnPress } from './use-open-on-press'
+import type { MenuAction } from './menu-list'
 
 const MenuPopup = lazyComponent(() => import('./menu-popup').then((module) => module.MenuPopup))
-
-export interface MenuAction {
-  label: string
-  icon?: ReactNode
-  onSelect?: () => void
-  /** Makes the item a link, which opens in a new tab. */
-  href?: string
-  isDangerous?: boolean
-  isDisabled?: boolean
-}
 
 interface MenuProps {
   /** Names the object of the actions: 'Actions for Admiralty Way'. */

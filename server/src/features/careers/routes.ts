@@ -1,10 +1,10 @@
 import { careerEndpoints } from '@gatehouse/contract/entities/career'
 
-import type { Dependencies } from '../../dependencies'
 import type { Route } from '../../http/route'
+import type { CareersStore } from './careers-store'
 
 /** The career endpoints (S7.34 to S7.37, docs/decisions/0019). */
-export function registerCareersRoutes(route: Route, { careers }: Dependencies): void {
+export function registerCareersRoutes(route: Route, { careers }: { readonly careers: CareersStore }): void {
   route(careerEndpoints.list, (request) => careers.list(request))
   route(careerEndpoints.create, (request) => careers.create(request))
   route(careerEndpoints.update, (request) => careers.update(request))

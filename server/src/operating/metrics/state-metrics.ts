@@ -2,15 +2,16 @@ import type * as client from 'prom-client'
 
 import type { Dependencies } from '../../dependencies'
 import { findQueueState } from '../../jobs/queue-state'
-import { readDisk } from '../health'
+import { type Health, readDisk } from '../health'
+import type { Usage } from '../usage'
 import { version } from '../version'
 
 type Client = typeof client
 
-export type StateDependencies = Pick<
-  Dependencies,
-  'health' | 'healthDb' | 'pools' | 'usage' | 'slowStatements' | 'config'
->
+export interface StateDependencies extends Pick<Dependencies, 'healthDb' | 'pools' | 'slowStatements' | 'config'> {
+  readonly health: Health
+  readonly usage: () => Promise<Usage>
+}
 
 /** A gauge with its values, of which each has the same labels. */
 interface Reading {

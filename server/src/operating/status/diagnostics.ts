@@ -2,11 +2,11 @@ import type { Diagnostics } from '@gatehouse/contract/operating/server-status'
 import { sql } from 'kysely'
 import { arch, availableParallelism, release, totalmem, type } from 'node:os'
 
-import type { Dependencies } from '../../dependencies'
+import type { OperatingDependencies } from '../operating-dependencies'
 import { findStatus, type StatusDependencies } from './status'
 
 type DiagnosticsDependencies = StatusDependencies &
-  Pick<Dependencies, 'pools' | 'slowStatements' | 'recentErrors' | 'media'>
+  Pick<OperatingDependencies, 'pools' | 'slowStatements' | 'recentErrors' | 'media'>
 
 /** What support needs to know: names of settings without values, and numbers. */
 export async function findDiagnostics(deps: DiagnosticsDependencies): Promise<Diagnostics> {

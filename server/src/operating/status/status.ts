@@ -2,12 +2,12 @@ import type { ServerState, ServerStatus } from '@gatehouse/contract/operating/se
 import { sql } from 'kysely'
 
 import { findLastRuns } from '../../backup/runs'
-import type { Dependencies } from '../../dependencies'
 import { findQueueState } from '../../jobs/queue-state'
 import { readDisk } from '../health'
+import type { OperatingDependencies } from '../operating-dependencies'
 import { version } from '../version'
 
-export type StatusDependencies = Pick<Dependencies, 'healthDb' | 'health' | 'usage' | 'config' | 'now'>
+export type StatusDependencies = Pick<OperatingDependencies, 'healthDb' | 'health' | 'usage' | 'config' | 'now'>
 
 export async function findStatus(deps: StatusDependencies): Promise<ServerStatus> {
   const { healthDb, health, usage, config, now } = deps

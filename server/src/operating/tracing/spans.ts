@@ -2,13 +2,21 @@ import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opent
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { describeStatement } from '../../database/slow-statements'
+import { describeStatement, type ObserveStatement } from '../../database/slow-statements'
 import type { TaskLog } from '../../log'
 import { version } from '../version'
-import type { Tracing } from './tracing'
+
+export interface Tracing {
+  /** Records a span for each request of an app. Call it before the routes are registered. */
+  readonly trace: (app: FastifyInstance) => void
+  /** Records a span for each statement of a request. */
+  readonly observe: ObserveStatement
+  /** Sends what has not been sent. Resolves also if that fails. */
+  readonly close: () => Promise<void>
+}
 
 /** A collector that does not respond costs memory for at most 2,048 spans, the limit of the library. */
 const exportTimeoutMs = 5_000

@@ -1,17 +1,6 @@
-import type { FastifyInstance } from 'fastify'
-
 import type { Config } from '../../config'
-import type { ObserveStatement } from '../../database/slow-statements'
 import type { TaskLog } from '../../log'
-
-export interface Tracing {
-  /** Records a span for each request of an app. Call it before the routes are registered. */
-  readonly trace: (app: FastifyInstance) => void
-  /** Records a span for each statement of a request. */
-  readonly observe: ObserveStatement
-  /** Sends what has not been sent. Resolves also if that fails. */
-  readonly close: () => Promise<void>
-}
+import type { Tracing } from './spans'
 
 /** Null, and nothing is recorded or loaded, without OTEL_EXPORTER_OTLP_ENDPOINT (docs/decisions/0053). */
 export async function openTracing(

@@ -1,4 +1,4 @@
-import { settings } from '../../../app/settings'
+import { settings } from '../../../settings'
 import { mailtoOf } from '../../../format/contact-address'
 import { formatMoment } from '../../../format/dates'
 import { whatsAppDigits } from '../../../format/phone-number'

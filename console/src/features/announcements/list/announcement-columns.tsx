@@ -1,7 +1,7 @@
 import type { Announcement } from '@gatehouse/contract/entities/announcement'
 import { announcementType } from '@gatehouse/contract/entities/announcement'
 import { Pencil, Trash2 } from 'lucide-react'
-import { settings } from '../../../app/settings'
+import { settings } from '../../../settings'
 import { formatDay } from '../../../format/dates'
 import { Badge } from '../../../ui/badge'
 import type { Column } from '../../../ui/tables/data-table'

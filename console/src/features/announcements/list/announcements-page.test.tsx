@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { useSpecificationHost } from '../../../../test/specification-host'
-import { settings } from '../../../app/settings'
+import { settings } from '../../../settings'
 import { AnnouncementsPage } from './announcements-page'
 
 const api = useFakeApi()

@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react'
 import { readAdmin } from '../../../api/session/signed-in-admin'
-import { settings } from '../../../app/settings'
+import { settings } from '../../../settings'
 import { Button } from '../../../ui/buttons/button'
 import { copyText } from '../../../ui/buttons/copy-text'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/dialog'

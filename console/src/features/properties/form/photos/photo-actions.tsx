@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from 'lucide-react'
 import { iconSize } from '../../../../ui/icons/icon-size'
-import type { MenuAction } from '../../../../ui/menus/menu'
+import type { MenuAction } from '../../../../ui/menus/menu-list'
 
 interface PhotoActionOptions {
   /** Whether the first picture is the cover. */

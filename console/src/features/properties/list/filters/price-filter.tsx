@@ -4,13 +4,9 @@ import { classNames } from '../../../../ui/class-names'
 import { controlClass } from '../../../../ui/fields/control-class'
 import { lazyComponent } from '../../../../ui/loading/lazy-component'
 import { useOpenOnPress } from '../../../../ui/menus/use-open-on-press'
+import type { PriceRange } from './price-popover'
 
 const PricePopover = lazyComponent(() => import('./price-popover').then((module) => module.PricePopover))
-
-export interface PriceRange {
-  min_price: number | undefined
-  max_price: number | undefined
-}
 
 interface PriceFilterProps {
   range: PriceRange

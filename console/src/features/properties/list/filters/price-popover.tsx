@@ -3,7 +3,11 @@ import { useState } from 'react'
 import { Button } from '../../../../ui/buttons/button'
 import { PopoverPanel } from '../../../../ui/menus/popover-panel'
 import { PriceField } from '../../../../forms/fields/price-field'
-import type { PriceRange } from './price-filter'
+
+export interface PriceRange {
+  min_price: number | undefined
+  max_price: number | undefined
+}
 
 interface PricePopoverProps {
   trigger: ReactElement

@@ -1,40 +1,7 @@
-import { createContext, use, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { NoticeStack } from './notice-stack'
+import { type Notice, type NoticeKind, type NoticeOptions, type Notices, NoticesContext } from './notices'
 
-export type NoticeKind = 'success' | 'info' | 'error'
-
-export interface NoticeAction {
-  label: string
-  onPress: () => void
-}
-
-export interface NoticeOptions {
-  /** A second line. */
-  detail?: ReactNode
-  /** A press also closes the notice. */
-  actions?: readonly NoticeAction[]
-  /** Called when the notice is closed without one of its actions. */
-  onDismiss?: (() => void) | undefined
-  /** Stays until it is closed; true by default for errors. */
-  staysOpen?: boolean
-}
-
-export interface Notice extends NoticeOptions {
-  id: string
-  kind: NoticeKind
-  text: string
-}
-
-/** Each returns the id of its notice, for `close`. */
-export interface Notices {
-  success: (text: string, options?: NoticeOptions) => string
-  info: (text: string, options?: NoticeOptions) => string
-  /** Stays until it is closed, and is announced immediately. */
-  error: (text: string, options?: NoticeOptions) => string
-  close: (id: string) => void
-}
-
-const NoticesContext = createContext<Notices | null>(null)
 const maxShown = 4
 
 /** Rendered once, around the pages. Why it is not Base UI's Toast: docs/decisions/dependencies. */
@@ -61,13 +28,6 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
       <NoticeStack notices={shown} onClose={notices.close} />
     </NoticesContext>
   )
-}
-
-/** `notices.success('Property archived successfully', { actions: [{ label: 'Undo', onPress }] })` */
-export function useNotices(): Notices {
-  const notices = use(NoticesContext)
-  if (!notices) throw new Error('useNotices needs a NoticesProvider above it')
-  return notices
 }
 
 /** At most `maxShown`: removes the oldest, one that need not stay if there is one. */
