@@ -47,7 +47,12 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'server/src/http': server('dependencies', 'auth', 'database', 'storage', 'records'),
   // Never another feature: what joins entities is SQL or a foreign key.
   'server/src/features/*': server('dependencies', 'http', 'auth', 'database', 'storage', 'jobs', 'records'),
-  'server/src/features/careers/firestore': server('database', 'records', 'features/careers/careers-store'),
+  'server/src/features/careers/firestore': server(
+    'dependencies',
+    'database',
+    'records',
+    'features/careers/careers-store',
+  ),
   'server/src/mail': server('dependencies', 'auth', 'http', 'jobs'),
   'server/src/page': server('http', 'storage'),
   'server/src/openapi': server('dependencies', 'http'),

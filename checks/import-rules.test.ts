@@ -52,6 +52,7 @@ const consoleFeatures = foldersIn('console/src/features')
 const forbidden: Import[] = [
   ['contract/src/endpoint.ts', 'fastify'],
   ['contract/src/endpoint.ts', 'zod'],
+  ['contract/src/endpoint.ts', 'zod/mini'],
   ['contract/src/endpoint.ts', '../../server/src/database/id'],
   ['contract/src/entities/property.ts', 'fastify'],
   ['contract/src/entities/property.ts', 'zod'],

@@ -28,7 +28,8 @@ const withoutExtension = (path: string) => path.replace(/\.(?:m?[jt]s|tsx)$/, ''
 
 /** Why a file must not import a module; null if it may. Built programs are started, not imported. */
 export function rejectImport(file: string, module: string): string | null {
-  if (module === 'zod') return withoutExtension(file) === fileWithZod ? null : `zod comes from ${fileWithZod}`
+  if (module === 'zod' || module.startsWith('zod/'))
+    return withoutExtension(file) === fileWithZod ? null : `zod comes from ${fileWithZod}`
   const target = pathOf(file, module)
   if (target === null) return rejectPackage(file, module)
   if (target.includes('/dist/')) return null

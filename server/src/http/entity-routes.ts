@@ -13,7 +13,7 @@ import { findLive } from '../records/live-rows'
 import type { Route } from './route'
 
 interface ListEndpoint<Query extends object> extends Endpoint {
-  readonly query: z.ZodType<Query>
+  readonly query: z.ZodMiniType<Query>
 }
 interface RecordEndpoint extends Endpoint {
   readonly path: `/${string}/{id}`
