@@ -63,8 +63,7 @@ export function NotesPage() {
   const notes = useNotes().data?.data
   const { remove, pendingId } = useUndoableDelete({
     label: 'note',
-    remove: (id) => call(noteEndpoints.remove, { params: { id } }),
-    restore: (id) => call(noteEndpoints.restore, { params: { id } }),
+    endpoints: noteEndpoints,
     messages: { confirmDelete: 'Delete it?', deleted: 'Note deleted', restored: 'Note restored' },
     invalidates: [notesKey],
   })

@@ -1,28 +1,13 @@
-import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/request'
+import type { QueryClient } from '@tanstack/react-query'
 import { moveCard } from '../../lists/infinite-list'
 import { statsKey } from '../stats/api'
 import { agentListsKey, agentRecordKey, agentSearchKey } from './api'
 
-/** The mutations of the lists and the page; those of the form are in ./form/use-agent-save. */
-export function useAgentChanges() {
-  const client = useQueryClient()
-  return {
-    remove: async (id: string) => {
-      const response = await call(agentEndpoints.remove, { params: { id } })
-      void moveCard(client, agentListsKey, id, () => false)
-      invalidateRelated(client)
-      return response
-    },
-    restore: async (id: string) => {
-      const response = await call(agentEndpoints.restore, { params: { id } })
-      void moveCard(client, agentListsKey, id, () => true)
-      void client.invalidateQueries({ queryKey: [...agentRecordKey, id] })
-      invalidateRelated(client)
-      return response
-    },
-  }
+/** After a delete or its Undo. */
+export function moveAgent(client: QueryClient, id: string, change: 'remove' | 'restore'): void {
+  void moveCard(client, agentListsKey, id, () => change === 'restore')
+  if (change === 'restore') void client.invalidateQueries({ queryKey: [...agentRecordKey, id] })
+  invalidateRelated(client)
 }
 
 /**

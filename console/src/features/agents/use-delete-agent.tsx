@@ -1,11 +1,12 @@
-import { agentMessages } from '@gatehouse/contract/entities/agent'
+import { agentEndpoints, agentMessages } from '@gatehouse/contract/entities/agent'
 import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useIsSupported } from '../../api/support'
 import { useUndoableDelete } from '../../forms/saving/use-undoable-delete'
 import { useNotices } from '../../ui/feedback/notices'
 import { lazyComponent } from '../../ui/loading/lazy-component'
-import { useAgentChanges } from './agent-changes'
+import { moveAgent } from './agent-changes'
 import type { ListedAgent } from './list/agent-filters'
 
 const MovePropertiesDialog = lazyComponent(() =>
@@ -20,14 +21,14 @@ type Deleted = Pick<ListedAgent, 'id' | 'company_name' | 'property_count' | 'arc
  * place of the question a dialog moves its properties to another agent first.
  */
 export function useDeleteAgent() {
-  const { remove, restore } = useAgentChanges()
+  const client = useQueryClient()
   const { remove: confirmAndRemove, pendingId } = useUndoableDelete({
     label: 'agent',
-    remove,
-    restore,
+    endpoints: agentEndpoints,
     messages: agentMessages,
     deleteFailed: agentMessages.errorOccurred,
     invalidates: [],
+    onChanged: (id, change) => moveAgent(client, id, change),
   })
   const notices = useNotices()
   const canMove = useIsSupported(propertyMoveEndpoints.create) === true

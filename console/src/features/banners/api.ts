@@ -1,7 +1,5 @@
 import { bannerEndpoints } from '@gatehouse/contract/entities/banner'
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/request'
-import { moveCard } from '../../lists/infinite-list'
 import { useInfiniteList } from '../../lists/use-infinite-list'
 import { useCounts } from '../stats/api'
 
@@ -22,22 +20,4 @@ export const useBannerList = () =>
 export function useBannerCounts(): Record<'banners' | 'links', number | null | undefined> {
   const count = useCounts()
   return { banners: count('banners'), links: count('banner_links') }
-}
-
-/** The mutations of the list; each invalidates the lists. */
-export function useBannerChanges() {
-  const client = useQueryClient()
-  // Refetches are not awaited, so that a notice appears immediately.
-  return {
-    remove: async (id: string) => {
-      const response = await call(bannerEndpoints.remove, { params: { id } })
-      void moveCard(client, bannersKey, id, () => false)
-      return response
-    },
-    restore: async (id: string) => {
-      const response = await call(bannerEndpoints.restore, { params: { id } })
-      void moveCard(client, bannersKey, id, () => true)
-      return response
-    },
-  }
 }

@@ -39,5 +39,3 @@ export async function findCareer(id: string, signal: AbortSignal): Promise<Caree
 export const createCareer = (body: CareerInput, sending: Sending) => call(careerEndpoints.create, { body, ...sending })
 export const updateCareer = (id: string, body: CareerInput, sending: Sending) =>
   call(careerEndpoints.update, { params: { id }, body, ...sending })
-export const removeCareer = (id: string) => call(careerEndpoints.remove, { params: { id } })
-export const restoreCareer = (id: string) => call(careerEndpoints.restore, { params: { id } })

@@ -1,6 +1,9 @@
+import type { Endpoint } from '@gatehouse/contract/endpoint'
 import type { QueryKey } from '@tanstack/react-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureNotice } from '../../api/failure-message'
+import type { ApiResponse } from '../../api/read-response'
+import { call, type CallOptions } from '../../api/request'
 import { useConfirm } from '../../ui/dialogs/confirm'
 import { useNotices } from '../../ui/feedback/notices'
 
@@ -10,11 +13,13 @@ interface ResponseBody {
   data?: { restorable_until: string } | undefined
 }
 
-interface UndoableDeleteOptions<Restored extends ResponseBody> {
+/** A call with the id of a record. */
+export type RecordEndpoint = Endpoint & { readonly path: `/${string}/{id}` }
+
+export interface UndoableDeleteOptions<Restore extends RecordEndpoint> {
   /** 'announcement' */
   label: string
-  remove: (id: string) => Promise<ResponseBody>
-  restore: (id: string) => Promise<Restored>
+  endpoints: { readonly remove: RecordEndpoint; readonly restore: Restore }
   messages: {
     /** 'Are you sure you want to delete this announcement?' */
     confirmDelete: string
@@ -28,6 +33,8 @@ interface UndoableDeleteOptions<Restored extends ResponseBody> {
   deleteFailed?: string
   /** Invalidated afterwards: the list, the counts. */
   invalidates: readonly QueryKey[]
+  /** Called after a success, for lists that are changed in place. It is not awaited. */
+  onChanged?: (id: string, change: 'remove' | 'restore') => void
 }
 
 interface Deleted<Restored> {
@@ -46,14 +53,19 @@ interface Deleted<Restored> {
  *     const { remove, pendingId } = useUndoableDelete({ label: 'banner', messages: bannerMessages, … })
  *     onClick={() => void remove({ id, name: 'Lekki Homes' })}
  */
-export function useUndoableDelete<Restored extends ResponseBody>(options: UndoableDeleteOptions<Restored>) {
-  const { label, messages, deleteFailed } = options
+export function useUndoableDelete<const Restore extends RecordEndpoint>(options: UndoableDeleteOptions<Restore>) {
+  type Restored = ApiResponse<Restore> & ResponseBody
+  const { label, endpoints, messages, deleteFailed } = options
   const client = useQueryClient()
   const confirm = useConfirm()
   const notices = useNotices()
   const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: ({ change, id }: { change: 'remove' | 'restore'; id: string }): Promise<ResponseBody> =>
-      options[change](id),
+    mutationFn: ({ change, id }: { change: 'remove' | 'restore'; id: string }) =>
+      // TypeScript cannot derive the parameters of a call from a generic path.
+      call<Endpoint>(endpoints[change], {
+        params: { id },
+      } as CallOptions<Endpoint>) as Promise<unknown> as Promise<ResponseBody>,
+    onSuccess: (_, { id, change }) => options.onChanged?.(id, change),
     // Not awaited, so that the notice appears immediately. Also
     // after an error, which can mean that the record is gone.
     onSettled: () => {

@@ -1,7 +1,6 @@
 import { adminEndpoints, adminMessages } from '@gatehouse/contract/entities/admin'
 import { UserCog } from 'lucide-react'
 import { Link } from 'react-router'
-import { call } from '../../../api/request'
 import { useIsSupported } from '../../../api/support'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
@@ -33,8 +32,7 @@ export function AdminsPage() {
   const links = useAdminLinks()
   const { remove, pendingId } = useUndoableDelete({
     label: 'admin',
-    remove: (id) => call(adminEndpoints.remove, { params: { id } }),
-    restore: (id) => call(adminEndpoints.restore, { params: { id } }),
+    endpoints: adminEndpoints,
     messages: adminMessages,
     deleteFailed: adminMessages.errorOccurred,
     invalidates: [adminsKey],

@@ -2,7 +2,6 @@ import type { Announcement } from '@gatehouse/contract/entities/announcement'
 import { announcementEndpoints, announcementMessages } from '@gatehouse/contract/entities/announcement'
 import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../../api/request'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { PagedTable } from '../../../lists/table/paged-table'
@@ -27,8 +26,7 @@ export function AnnouncementsPage() {
   const [pressed, setPressed] = useState<Announcement>()
   const { remove } = useUndoableDelete({
     label: 'announcement',
-    remove: (id) => call(announcementEndpoints.remove, { params: { id } }),
-    restore: (id) => call(announcementEndpoints.restore, { params: { id } }),
+    endpoints: announcementEndpoints,
     messages: announcementMessages,
     invalidates: [announcementsKey, statsKey],
   })

@@ -1,14 +1,16 @@
-import { bannerMessages } from '@gatehouse/contract/entities/banner'
+import { bannerEndpoints, bannerMessages } from '@gatehouse/contract/entities/banner'
+import { useQueryClient } from '@tanstack/react-query'
 import { Image } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
+import { moveCard } from '../../../lists/infinite-list'
 import { statsKey } from '../../stats/api'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { BannerCard, BannerCardSkeleton } from './banner-card'
 import { bannerName, bannerNameInSentence } from '../banner-name'
-import { useBannerChanges, type useBannerList } from '../api'
+import { bannersKey, type useBannerList } from '../api'
 
 interface BannerResultsProps {
   list: ReturnType<typeof useBannerList>
@@ -23,14 +25,14 @@ const pictureRatio = 0.6
 
 /** Skeletons, the error, the empty text or the banners. */
 export function BannerResults({ list, create }: BannerResultsProps) {
-  const { remove: removeCall, restore } = useBannerChanges()
+  const client = useQueryClient()
   const { remove, pendingId } = useUndoableDelete({
     label: 'banner',
-    remove: removeCall,
-    restore,
+    endpoints: bannerEndpoints,
     messages: bannerMessages,
     deleteFailed: bannerMessages.errorOccurred,
     invalidates: [statsKey],
+    onChanged: (id, change) => void moveCard(client, bannersKey, id, () => change === 'restore'),
   })
   return (
     <InfiniteGrid

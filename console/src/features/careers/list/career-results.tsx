@@ -1,5 +1,5 @@
 import type { Career } from '@gatehouse/contract/entities/career'
-import { careerMessages } from '@gatehouse/contract/entities/career'
+import { careerEndpoints, careerMessages } from '@gatehouse/contract/entities/career'
 import { BriefcaseBusiness } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { CareerCard } from './career-card'
 import { CareerCardSkeleton } from './career-card-skeleton'
-import { careersKey, removeCareer, restoreCareer } from '../api'
+import { careersKey } from '../api'
 
 interface CareerResultsProps {
   list: InfiniteList<Career>
@@ -27,8 +27,7 @@ interface CareerResultsProps {
 export function CareerResults({ list, q, onEdit, onSearch, create }: CareerResultsProps) {
   const { remove, pendingId } = useUndoableDelete({
     label: 'career',
-    remove: removeCareer,
-    restore: restoreCareer,
+    endpoints: careerEndpoints,
     messages: careerMessages,
     invalidates: [careersKey],
   })
