@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { watchClock } from './database/clock/clock-watch'
-import { prepareFirstAdmin } from './features/admins/first-admin'
+import { type FirstAdmin, prepareFirstAdmin } from './features/admins/first-admin'
 import { type AppDependencies, buildApp } from './app'
 import { registerBackgroundTasks } from './background-tasks'
 import { openCareers } from './features/careers/service'
@@ -26,6 +26,7 @@ import { createHealth } from './operating/health'
 import { assertCopied } from './storage/copy/assert-copied'
 import { createMedia } from './storage/media'
 import { openStore } from './storage/store/open-store'
+import type { Environment } from './settings/read-settings'
 import { closeWithin, type ClosableResource, shutdownTimeoutMs } from './shutdown'
 
 export interface Gatehouse {
@@ -41,10 +42,7 @@ export interface Gatehouse {
  * fails. `print` writes a line to the terminal.
  * @throws StartupError
  */
-export async function startGatehouse(
-  env: Readonly<Record<string, string | undefined>>,
-  print: (line: string) => void,
-): Promise<Gatehouse> {
+export async function startGatehouse(env: Environment, print: (line: string) => void): Promise<Gatehouse> {
   const config = readConfig(env)
   const recentErrors = createRecentErrors(process.stderr)
   const log = createLog(recentErrors, config.logRequests ? 'info' : 'warn')
@@ -73,7 +71,7 @@ export async function startGatehouse(
     const ffmpegPath = config.ffmpegPath ?? undefined
     const jobs = createJobs({ pool: background.pool, isAlone, log })
     const store = await openStore(config)
-    const media = await createMedia({
+    const mediaOptions = {
       db,
       backgroundDb,
       queue: jobs.queue,
@@ -83,7 +81,8 @@ export async function startGatehouse(
       isAlone,
       log,
       changeFilesOf,
-    })
+    }
+    const media = await createMedia(mediaOptions)
     opened.push({ reservedMs: 250, close: () => media.close() })
     await assertCopied(db, config, store)
     await media.start()
@@ -95,13 +94,8 @@ export async function startGatehouse(
     const health = createHealth({ healthDb, store, config, isDiskFull })
     const databases = { db, intakeDb, anonymousDb, backgroundDb, healthDb, pools, slowStatements, isDiskFull }
     const usage = createUsage(backgroundDb)
-    const operating = {
-      health,
-      usage,
-      recentErrors,
-      tracing,
-      metrics: await createMetrics({ ...databases, health, usage, config }),
-    }
+    const metrics = await createMetrics({ ...databases, health, usage, config })
+    const operating = { health, usage, recentErrors, tracing, metrics }
     const deps: AppDependencies = { ...databases, ...operating, jobs, media, careers, config, now, log }
     const firstAdmin = await prepareFirstAdmin(deps)
     registerBackgroundTasks(deps, clock)
@@ -115,13 +109,7 @@ export async function startGatehouse(
     if (!config.readOnly) jobs.start()
     const { url } = port
     print(`${config.businessName} is ready at ${url}`)
-    for (const warning of startWarnings(config)) print(warning)
-    if (newDatabase !== null) print(newDatabase)
-    if (config.readOnly) print('READ_ONLY is true: changes are rejected, and background jobs do not run.')
-    if (firstAdmin) {
-      print(`Email     ${firstAdmin.email}`)
-      if (firstAdmin.isGenerated) print(`Password  ${firstAdmin.password}`)
-    }
+    for (const line of startNotices(config, newDatabase, firstAdmin)) print(line)
     const close = async () => {
       health.stop()
       // A load balancer sends requests until it has seen that the server is not ready.
@@ -146,6 +134,17 @@ function both(first: ObserveStatement, second: ObserveStatement): ObserveStateme
 async function closeApp(app: FastifyInstance, port: OpenPort, drainMs: number): Promise<void> {
   await app.close()
   await port.close(drainMs)
+}
+
+/** What the terminal shows after the address. */
+function startNotices(config: Config, newDatabase: string | null, firstAdmin: FirstAdmin | null): string[] {
+  return [
+    ...startWarnings(config),
+    ...(newDatabase === null ? [] : [newDatabase]),
+    ...(config.readOnly ? ['READ_ONLY is true: changes are rejected, and background jobs do not run.'] : []),
+    ...(firstAdmin === null ? [] : [`Email     ${firstAdmin.email}`]),
+    ...(firstAdmin?.isGenerated ? [`Password  ${firstAdmin.password}`] : []),
+  ]
 }
 
 /** Warnings about settings that are valid but unsafe in combination. */

@@ -81,20 +81,8 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
   async function startTask(started: PgBoss, task: QueuedTask): Promise<void> {
     const { name } = task
     const failed = `${name}-failed`
-    // It creates tables, and servers that start together lock each other out.
-    await withRetry(() => started.createQueue(failed))
-    await withRetry(() =>
-      started.createQueue(name, {
-        name,
-        deadLetter: failed,
-        retryLimit: task.maxRetries,
-        retryDelay: Math.ceil(pollSeconds),
-        retryBackoff: true,
-        expireInSeconds: task.timeLimitMinutes * 60,
-      }),
-    )
-    const left = isAlone ? await findActiveJobs(pool, name) : await findDeadJobs(pool, name)
-    await retryNow(started, name, left)
+    await createQueues(started, task, failed, pollSeconds)
+    await retryNow(pool, started, name, await (isAlone ? findActiveJobs : findDeadJobs)(pool, name))
     const options = { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: pollSeconds } as const
     for (let count = 0; count < task.concurrency; count += 1) {
       const worker = await started.work<JobData>(name, options, async ([job]) => {
@@ -116,19 +104,6 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
     })
   }
 
-  /**
-   * The kill counts as an attempt, so that a job that ends its server each time is not retried without end.
-   * The delay after a failure does not apply.
-   */
-  async function retryNow(started: PgBoss, name: string, ids: string[]): Promise<void> {
-    if (ids.length === 0) return
-    await started.fail(name, ids)
-    await pool.query(`update pgboss.job set start_after = now() where name = $1 and id = any($2) and state = 'retry'`, [
-      name,
-      ids,
-    ])
-  }
-
   return {
     register(task) {
       if (tasks.has(task.name)) throw new Error(`The queue "${task.name}" is registered twice`)
@@ -145,18 +120,13 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
 
     async add(tx, name, data) {
       if (boss === null) throw new Error(`The queue "${name}" has not started`)
-      const executeSql = async (text: string, values: unknown[]) => ({
-        rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows,
-      })
-      // Otherwise pg-boss would drop a job that was not started within 14 days, or under a clock that is
-      // ahead.
-      await boss.send(name, data, { db: { executeSql }, retentionDays: 3_650 })
+      await send(boss, tx, name, data)
     },
 
     async retryDeadJobs() {
       if (boss === null) return
       await correctFutureTimes(pool)
-      for (const name of tasks.keys()) await retryNow(boss, name, await findDeadJobs(pool, name))
+      for (const name of tasks.keys()) await retryNow(pool, boss, name, await findDeadJobs(pool, name))
     },
 
     async stop(withinMs) {
@@ -166,6 +136,43 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
       await boss?.stop({ graceful: true, timeout: withinMs })
     },
   }
+}
+
+async function createQueues(boss: PgBoss, task: QueuedTask, failed: string, pollSeconds: number): Promise<void> {
+  const { name } = task
+  // It creates tables, and servers that start together lock each other out.
+  await withRetry(() => boss.createQueue(failed))
+  await withRetry(() =>
+    boss.createQueue(name, {
+      name,
+      deadLetter: failed,
+      retryLimit: task.maxRetries,
+      retryDelay: Math.ceil(pollSeconds),
+      retryBackoff: true,
+      expireInSeconds: task.timeLimitMinutes * 60,
+    }),
+  )
+}
+
+/**
+ * The kill counts as an attempt, so that a job that ends its server each time is not retried without end. The
+ * delay after a failure does not apply.
+ */
+async function retryNow(pool: QueueOptions['pool'], boss: PgBoss, name: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await boss.fail(name, ids)
+  await pool.query(`update pgboss.job set start_after = now() where name = $1 and id = any($2) and state = 'retry'`, [
+    name,
+    ids,
+  ])
+}
+
+async function send(boss: PgBoss, tx: Kysely<Tables>, name: string, data: JobData): Promise<void> {
+  const executeSql = async (text: string, values: unknown[]) => ({
+    rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows,
+  })
+  // Otherwise pg-boss would drop a job that was not started within 14 days, or under a clock that is ahead.
+  await boss.send(name, data, { db: { executeSql }, retentionDays: 3_650 })
 }
 
 async function startBoss(pool: QueueOptions['pool'], log: TaskLog): Promise<PgBoss> {

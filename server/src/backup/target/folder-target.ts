@@ -24,8 +24,8 @@ export function createFolderTarget(root: string): BackupTarget {
     move: (draft: string, target: string) => Promise<Result>,
   ): Promise<Result> {
     const target = locate(path)
-    await makeFolders(dirname(target))
-    await makeFolders(join(root, draftFolder))
+    await makeFolders(root, dirname(target))
+    await makeFolders(root, join(root, draftFolder))
     const draft = join(root, draftFolder, randomBytes(8).toString('hex'))
     try {
       await writeTo(createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
@@ -90,17 +90,17 @@ export function createFolderTarget(root: string): BackupTarget {
 
     isWithData: async ({ dataDir }) => (await deviceOf(root)) === (await deviceOf(dataDir)),
   }
+}
 
-  async function makeFolders(folder: string): Promise<void> {
-    try {
-      const first = await mkdir(folder, { recursive: true, mode: 0o700 })
-      if (first === undefined) return
-      // Each new folder is an entry of its parent, which must be durable too.
-      for (let made = folder; made.length >= first.length; made = dirname(made)) await syncPath(dirname(made))
-    } catch (error) {
-      if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')) throw error
-      throw new BackupError(`${root} cannot be written: ${error instanceof Error ? error.message : ''}.`)
-    }
+async function makeFolders(root: string, folder: string): Promise<void> {
+  try {
+    const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+    if (first === undefined) return
+    // Each new folder is an entry of its parent, which must be durable too.
+    for (let made = folder; made.length >= first.length; made = dirname(made)) await syncPath(dirname(made))
+  } catch (error) {
+    if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')) throw error
+    throw new BackupError(`${root} cannot be written: ${error instanceof Error ? error.message : ''}.`)
   }
 }
 

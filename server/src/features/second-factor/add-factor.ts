@@ -1,7 +1,7 @@
 import { type secondFactorEndpoints, secondFactorMessages } from '@gatehouse/contract/second-factor/factors'
 import { secondFactorRules } from '@gatehouse/contract/values/second-factor-rules'
 import { secondStepMessages } from '@gatehouse/contract/values/second-step-rules'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
 import { updateHasSecondFactor } from '../../auth/admin-repository'
@@ -33,33 +33,9 @@ export function createAddFactor(
 ) {
   const { businessName } = config
 
-  /** @throws AppError conflict if this session did not begin it, or too long ago */
-  async function countOwnAttempt(purpose: 'add_passkey' | 'add_totp', id: string, { admin, sessionId }: SignedIn) {
-    const challenge = await countAttempt(db, { id, purpose, usesPasskey: purpose === 'add_passkey' })
-    if (challenge?.admin_id !== admin.id || challenge.session_id !== sessionId) throw expired()
-    return challenge
-  }
-
-  /** Inserts the factor and all that belongs to it. Returns the recovery codes if it is the first one. */
-  function addFactor(request: Context<'addPasskey' | 'addTotp'>, challenge: Challenge, factor: NewFactor) {
-    const { admin } = request.signedIn
-    return request.asCaller(
-      async (tx) => {
-        if (!(await finishChallenge(tx, challenge))) throw expired()
-        const isFirst = (await countRecoveryCodes(tx, admin.id)) === 0 && !(await hasFactor(tx, admin.id))
-        await factor.insert(tx)
-        await updateHasSecondFactor(tx, admin.id)
-        await recordFactorChange(tx, admin.id, { before: {}, after: factor.recorded }, now())
-        await recordSecurityEvent(tx, { kind: factor.event, adminId: admin.id, client: request })
-        return isFirst ? await replaceRecoveryCodes(tx, admin.id) : null
-      },
-      { changedAdmins: [] },
-    )
-  }
-
   return {
     async beginPasskey(request: Context<'beginPasskey'>) {
-      const { admin, sessionId } = request.signedIn
+      const { admin } = request.signedIn
       const party = partyOf(request.origin)
       await check(request, request.body.current_pswd)
       const existing = await listPasskeys(db, admin.id)
@@ -67,9 +43,7 @@ export function createAddFactor(
       const sameSite = existing.filter(({ rp_id }) => rp_id === party.id)
       const created = await creationOptions(party, { name: businessName, admin, existing: sameSite })
       const challenge = await createChallenge(db, {
-        purpose: 'add_passkey',
-        admin_id: admin.id,
-        session_id: sessionId,
+        ...owner(request, 'add_passkey'),
         webauthn_challenge: created.challenge,
       })
       return { status: true as const, data: { challenge, options: created.options } }
@@ -78,13 +52,13 @@ export function createAddFactor(
     async addPasskey(request: Context<'addPasskey'>) {
       const { challenge: id, name, passkey } = request.body
       const party = partyOf(request.origin)
-      const challenge = await countOwnAttempt('add_passkey', id, request.signedIn)
+      const challenge = await countOwnAttempt(db, 'add_passkey', id, request.signedIn)
       const signed = challenge.webauthn_challenge
       if (signed === null) throw expired()
       const verified = await verifyCreation(passkey, { party, challenge: signed })
       if (!verified) throw new AppError('invalid', secondFactorMessages.passkeyRejected)
       const row = { ...verified, admin_id: request.signedIn.admin.id, rp_id: party.id, name }
-      const codes = await addFactor(request, challenge, {
+      const codes = await addFactor(now, request, challenge, {
         event: 'passkey_added',
         recorded: { passkey: name },
         async insert(tx) {
@@ -98,29 +72,24 @@ export function createAddFactor(
     },
 
     async beginTotp(request: Context<'beginTotp'>) {
-      const { admin, sessionId } = request.signedIn
+      const { admin } = request.signedIn
       await check(request, request.body.current_pswd)
       if (await findTotp(db, admin.id)) throw conflict(secondFactorMessages.totpExists)
       const { secret, uri } = await newTotpSecret(businessName, admin.email)
-      const challenge = await createChallenge(db, {
-        purpose: 'add_totp',
-        admin_id: admin.id,
-        session_id: sessionId,
-        totp_secret: secret,
-      })
+      const challenge = await createChallenge(db, { ...owner(request, 'add_totp'), totp_secret: secret })
       return { status: true as const, data: { challenge, secret, uri } }
     },
 
     async addTotp(request: Context<'addTotp'>) {
       const { challenge: id, code } = request.body
-      const challenge = await countOwnAttempt('add_totp', id, request.signedIn)
+      const challenge = await countOwnAttempt(db, 'add_totp', id, request.signedIn)
       const secret = challenge.totp_secret
       const step = secret === null ? null : await findTimeStep(secret, code, now())
       if (secret === null || step === null) {
         throw new AppError('invalid', secondStepMessages.wrongCode, { code: secondStepMessages.wrongCode })
       }
       const adminId = request.signedIn.admin.id
-      const codes = await addFactor(request, challenge, {
+      const codes = await addFactor(now, request, challenge, {
         event: 'totp_added',
         recorded: { authenticator_app: true },
         async insert(tx) {
@@ -139,6 +108,45 @@ interface NewFactor {
   /** @throws AppError conflict */
   readonly insert: (tx: Transaction<Tables>) => Promise<void>
 }
+
+/** @throws AppError conflict if this session did not begin it, or too long ago */
+async function countOwnAttempt(
+  db: Kysely<Tables>,
+  purpose: 'add_passkey' | 'add_totp',
+  id: string,
+  { admin, sessionId }: SignedIn,
+) {
+  const challenge = await countAttempt(db, { id, purpose, usesPasskey: purpose === 'add_passkey' })
+  if (challenge?.admin_id !== admin.id || challenge.session_id !== sessionId) throw expired()
+  return challenge
+}
+
+/** Inserts the factor and all that belongs to it. Returns the recovery codes if it is the first one. */
+function addFactor(
+  now: () => Date,
+  request: Context<'addPasskey' | 'addTotp'>,
+  challenge: Challenge,
+  factor: NewFactor,
+) {
+  const { admin } = request.signedIn
+  return request.asCaller(
+    async (tx) => {
+      if (!(await finishChallenge(tx, challenge))) throw expired()
+      const isFirst = (await countRecoveryCodes(tx, admin.id)) === 0 && !(await hasFactor(tx, admin.id))
+      await factor.insert(tx)
+      await updateHasSecondFactor(tx, admin.id)
+      await recordFactorChange(tx, admin.id, { before: {}, after: factor.recorded }, now())
+      await recordSecurityEvent(tx, { kind: factor.event, adminId: admin.id, client: request })
+      return isFirst ? await replaceRecoveryCodes(tx, admin.id) : null
+    },
+    { changedAdmins: [] },
+  )
+}
+
+const owner = <Purpose extends 'add_passkey' | 'add_totp'>(
+  { signedIn }: Pick<Context<'beginTotp'>, 'signedIn'>,
+  purpose: Purpose,
+) => ({ purpose, admin_id: signedIn.admin.id, session_id: signedIn.sessionId })
 
 async function hasFactor(tx: Transaction<Tables>, adminId: string): Promise<boolean> {
   const row = await tx.selectFrom('admin').select('has_second_factor').where('id', '=', adminId).executeTakeFirst()

@@ -18,25 +18,15 @@ import { recordFactorChange } from './record-factor-change'
 
 type Endpoints = typeof secondFactorEndpoints
 type Context<Name extends keyof Endpoints> = RequestContext<Endpoints[Name]>
-type ConfirmedContext = Context<'removePasskey' | 'removeTotp' | 'createRecoveryCodes'>
+type Removal = Context<'removePasskey' | 'removeTotp'>
+type ConfirmedContext = Removal | Context<'createRecoveryCodes'>
 
 /** The handlers that change and remove factors. */
 export function createChangeFactors({ config, now }: Pick<Dependencies, 'config' | 'now'>, check: PasswordCheck) {
-  /** Confirms the password before the transaction, and in it that the password is still the same. */
-  async function confirm(request: ConfirmedContext) {
-    const adminId = request.signedIn.admin.id
-    const hash = await check(request, request.body.current_pswd)
-    return async (tx: Transaction<Tables>) => {
-      if ((await findPasswordHash(tx, adminId))?.password_hash === hash) return
-      const { currentIsWrong } = accountMessages
-      throw new AppError('invalid', currentIsWrong, { current_pswd: currentIsWrong })
-    }
-  }
-
   /** What follows from the removal of a factor. The last one takes the recovery codes with it. */
   async function afterRemoval(
     tx: Transaction<Tables>,
-    request: Context<'removePasskey' | 'removeTotp'>,
+    request: Removal,
     { event, before }: { event: 'passkey_removed' | 'totp_removed'; before: Record<string, unknown> },
   ): Promise<void> {
     const adminId = request.signedIn.admin.id
@@ -46,6 +36,15 @@ export function createChangeFactors({ config, now }: Pick<Dependencies, 'config'
     }
     await recordFactorChange(tx, adminId, { before, after: {} }, now())
     await recordSecurityEvent(tx, { kind: event, adminId, client: request })
+  }
+
+  async function remove(request: Removal, work: (tx: Transaction<Tables>) => Promise<SuccessResponse>) {
+    const assertConfirmed = await confirm(request, check)
+    const confirmed = async (tx: Transaction<Tables>) => {
+      await assertConfirmed(tx)
+      return work(tx)
+    }
+    return request.mutate(confirmed, { changedAdmins: [] })
   }
 
   return {
@@ -63,38 +62,26 @@ export function createChangeFactors({ config, now }: Pick<Dependencies, 'config'
         { changedAdmins: [] },
       ),
 
-    async removePasskey(request: Context<'removePasskey'>): Promise<SuccessResponse> {
-      const assertConfirmed = await confirm(request)
-      return request.mutate(
-        async (tx) => {
-          await assertConfirmed(tx)
-          const { id } = request.params
-          const name = isId(id) ? await removePasskey(tx, request.signedIn.admin.id, id) : null
-          if (name === null) throw new AppError('not_found', secondFactorMessages.passkeyNotFound)
-          await afterRemoval(tx, request, { event: 'passkey_removed', before: { passkey: name } })
-          return { status: true as const, message: secondFactorMessages.passkeyRemoved }
-        },
-        { changedAdmins: [] },
-      )
-    },
+    removePasskey: (request: Context<'removePasskey'>): Promise<SuccessResponse> =>
+      remove(request, async (tx) => {
+        const { id } = request.params
+        const name = isId(id) ? await removePasskey(tx, request.signedIn.admin.id, id) : null
+        if (name === null) throw new AppError('not_found', secondFactorMessages.passkeyNotFound)
+        await afterRemoval(tx, request, { event: 'passkey_removed', before: { passkey: name } })
+        return { status: true as const, message: secondFactorMessages.passkeyRemoved }
+      }),
 
-    async removeTotp(request: Context<'removeTotp'>): Promise<SuccessResponse> {
-      const assertConfirmed = await confirm(request)
-      return request.mutate(
-        async (tx) => {
-          await assertConfirmed(tx)
-          const isRemoved = await removeTotp(tx, request.signedIn.admin.id)
-          if (!isRemoved) throw new AppError('not_found', secondFactorMessages.totpNotFound)
-          await afterRemoval(tx, request, { event: 'totp_removed', before: { authenticator_app: true } })
-          return { status: true as const, message: secondFactorMessages.totpRemoved }
-        },
-        { changedAdmins: [] },
-      )
-    },
+    removeTotp: (request: Context<'removeTotp'>): Promise<SuccessResponse> =>
+      remove(request, async (tx) => {
+        const isRemoved = await removeTotp(tx, request.signedIn.admin.id)
+        if (!isRemoved) throw new AppError('not_found', secondFactorMessages.totpNotFound)
+        await afterRemoval(tx, request, { event: 'totp_removed', before: { authenticator_app: true } })
+        return { status: true as const, message: secondFactorMessages.totpRemoved }
+      }),
 
     /** Not under the Idempotency-Key, which would store the codes. */
     async createRecoveryCodes(request: Context<'createRecoveryCodes'>) {
-      const assertConfirmed = await confirm(request)
+      const assertConfirmed = await confirm(request, check)
       const adminId = request.signedIn.admin.id
       const codes = await request.asCaller(
         async (tx) => {
@@ -111,5 +98,16 @@ export function createChangeFactors({ config, now }: Pick<Dependencies, 'config'
       )
       return { status: true as const, message: secondFactorMessages.codesCreated, data: { recovery_codes: codes } }
     },
+  }
+}
+
+/** Confirms the password before the transaction, and in it that the password is still the same. */
+async function confirm(request: ConfirmedContext, check: PasswordCheck) {
+  const adminId = request.signedIn.admin.id
+  const hash = await check(request, request.body.current_pswd)
+  return async (tx: Transaction<Tables>) => {
+    if ((await findPasswordHash(tx, adminId))?.password_hash === hash) return
+    const { currentIsWrong } = accountMessages
+    throw new AppError('invalid', currentIsWrong, { current_pswd: currentIsWrong })
   }
 }
