@@ -1,8 +1,10 @@
 import { savedOf } from './response'
 import { endpoint } from './endpoint'
-import { emailAddress, optionalCode, optionalText, requiredText, whenGiven } from './values/fields'
-import { Inquiry } from './entities/inquiry'
+import { inputShape } from './fields/derive'
+import { optionalCode, whenGiven } from './values/fields'
+import { Inquiry, inquiryFields } from './entities/inquiry'
 import { Signup } from './entities/signup'
+import { userFields } from './entities/user'
 import { lazySchema } from './lazy-schema'
 import { z } from './zod'
 
@@ -36,27 +38,13 @@ const pastTime = () =>
       .check(z.refine((time) => Date.parse(time) >= Date.UTC(2000, 0), intakeMessages.timeShape)),
   )
 
-export const SignupInput = lazySchema(() =>
-  z.object({
-    name: requiredText('Name is required', intakeLimits.name),
-    email: emailAddress(),
-    phone_number: optionalCode(intakeLimits.phone_number),
-    created_at: pastTime(),
-  }),
-)
+export const SignupInput = lazySchema(() => z.object({ ...inputShape(userFields), created_at: pastTime() }))
 export type SignupInput = z.infer<typeof SignupInput>
 
-export const InquiryInput = lazySchema(() =>
-  z.object({
-    name: requiredText('Name is required', intakeLimits.name),
-    email: emailAddress(),
-    phone_number: optionalCode(intakeLimits.phone_number),
-    message: requiredText('Message is required', intakeLimits.message),
-    property_id: optionalCode(100),
-    source: optionalText(intakeLimits.source),
-    created_at: pastTime(),
-  }),
-)
+export const InquiryInput = lazySchema(() => {
+  const { source, ...about } = inputShape(inquiryFields)
+  return z.object({ ...about, property_id: optionalCode(100), source, created_at: pastTime() })
+})
 export type InquiryInput = z.infer<typeof InquiryInput>
 
 const tag = 'Intake'

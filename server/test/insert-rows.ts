@@ -1,4 +1,4 @@
-import { propertyDefaults } from '@gatehouse/contract/entities/property-choices'
+import { propertyDefaults } from '@gatehouse/contract/entities/property'
 import { normalizeForSearch } from '@gatehouse/contract/search/search-text'
 import type { Insertable, Kysely } from 'kysely'
 import { normalizeEmail } from '../src/database/normalize-email'

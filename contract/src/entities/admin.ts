@@ -1,40 +1,39 @@
 import { SuccessResponse, listOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
 import { NewLink } from '../link'
-import { emailAddress, Id, optionalCode, requiredCode, requiredText, Timestamp } from '../values/fields'
+import { inputShape, recordSchema } from '../fields/derive'
+import type { Fields } from '../fields/field'
+import { computed, id, managed, timestamp, version } from '../fields/managed'
+import { code, email, text } from '../fields/text'
+import { Id, optionalCode, Timestamp } from '../values/fields'
 import { pagingFields } from '../paging'
 import { matching, newPasswordFields } from '../values/password'
 import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
 /** A person who may sign in to the console. Never includes password data. */
-export const Admin = lazySchema(() =>
-  z.object({
-    id: Id,
-    name: z.string(),
-    email: z.string(),
-    phone_number: z.string(),
-    /** 0 on creation (S3.7); nothing changes it. */
-    status: z.int(),
-    /** An addition: invited by a link that was not used yet, so without a password (docs/decisions/0041). */
-    is_invited: z.boolean(),
-    /** An addition: until when the link can be used; null without a link that can be used. */
-    invitation_expires_at: z.nullable(Timestamp),
-    created_at: Timestamp,
-    version: z.int(),
-  }),
-)
-export type Admin = z.infer<typeof Admin>
+export const adminFields = {
+  id: id(),
+  name: text({ label: 'Full name', max: 200, isPersonal: true, isSearched: true }),
+  email: email({ label: 'Mail address', isPersonal: true, isSearched: true }),
+  phone_number: code({ label: 'Phone number', max: 40, isPersonal: true, isSearched: true }),
+  /** 0 on creation (S3.7); nothing changes it. */
+  status: managed(() => z.int(), { isRecorded: true }),
+  /** An addition: invited by a link that was not used yet, so without a password (docs/decisions/0041). */
+  is_invited: managed(() => z.boolean()),
+  /** An addition: until when the link can be used; null without a link that can be used. */
+  invitation_expires_at: computed(() => z.nullable(Timestamp)),
+  created_at: timestamp(),
+  version: version(),
+} satisfies Fields
 
-export const maxAdminName = 200
-export const maxAdminPhone = 40
+export const Admin = recordSchema(adminFields)
+export type Admin = z.infer<typeof Admin>
 
 export const AdminInput = lazySchema(() =>
   matching(
     z.object({
-      name: requiredText('Full name is required', maxAdminName),
-      email: emailAddress(),
-      phone_number: requiredCode('Phone number is required', maxAdminPhone),
+      ...inputShape(adminFields),
       ...newPasswordFields(),
       /** Accepted because clients send it, and ignored: a new admin has 0. */
       status: z.optional(z.unknown()),
@@ -45,11 +44,7 @@ export type AdminInput = z.infer<typeof AdminInput>
 
 /** An admin who chooses the password, with the link. */
 export const AdminInvitation = lazySchema(() =>
-  z.object({
-    name: requiredText('Full name is required', maxAdminName),
-    email: emailAddress(),
-    phone_number: optionalCode(maxAdminPhone),
-  }),
+  z.object({ ...inputShape(adminFields), phone_number: optionalCode(adminFields.phone_number.max) }),
 )
 export type AdminInvitation = z.infer<typeof AdminInvitation>
 

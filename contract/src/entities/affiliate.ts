@@ -1,7 +1,13 @@
 import { listOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
-import { Id, requiredCode, requiredText, Timestamp, whenGiven } from '../values/fields'
-import { Paging, wholeNumber } from '../paging'
+import { word } from '../fields/choice'
+import { inputSchema, recordSchema } from '../fields/derive'
+import { type Fields, requiredMessage } from '../fields/field'
+import { id, managed, timestamp, version } from '../fields/managed'
+import { code, text } from '../fields/text'
+import { count } from '../fields/whole-number'
+import { Paging } from '../paging'
+import { requiredCode } from '../values/fields'
 import { lazySchema } from '../lazy-schema'
 import { preprocess, z } from '../zod'
 
@@ -17,28 +23,6 @@ export const affiliatePageSize = 6
 export const maxAffiliateValue = 100
 /** An upper bound for plausible input; the column could store more. */
 export const maxAffiliateProperties = 1_000_000
-
-/**
- * A referral partner. In responses both statuses are any
- * text, so that a new status does not break older clients.
- */
-export const Affiliate = lazySchema(() =>
-  z.object({
-    id: Id,
-    first_name: z.string(),
-    last_name: z.string(),
-    phone_number: z.string(),
-    affiliate_code: z.string(),
-    property_count: z.int(),
-    value: z.string(),
-    status: z.string(),
-    payment_status: z.string(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-    version: z.int(),
-  }),
-)
-export type Affiliate = z.infer<typeof Affiliate>
 
 export const affiliateMessages = {
   created: 'Affiliate created successfully',
@@ -58,46 +42,53 @@ export const affiliateMessages = {
   paymentStatusUnknown: `Payment status must be one of: ${paymentStatuses.join(', ')}`,
 } as const
 
-/**
- * One of the given words, compared without regard to case and surrounding
- * spaces; parsed to the word as defined (docs/decisions/0018).
- */
-const wordOf = <const Words extends readonly [string, ...string[]]>(words: Words, message: string) =>
-  preprocess(
-    (value) =>
-      typeof value === 'string'
-        ? (words.find((word) => word.toLowerCase() === value.trim().toLowerCase()) ?? value)
-        : value,
-    z.enum(words, message),
-  )
-
-const status = () => wordOf(affiliateStatuses, affiliateMessages.statusUnknown)
-const payment = () => wordOf(paymentStatuses, affiliateMessages.paymentStatusUnknown)
-
 const countMessage = `The number of properties must be a whole number from 0 to ${maxAffiliateProperties.toLocaleString('en-NG')}`
 
-export const AffiliateInput = lazySchema(() =>
-  z.object({
-    first_name: requiredText('First name is required', 100),
-    last_name: requiredText('Last name is required', 100),
-    phone_number: requiredCode('Phone number is required', 40),
-    property_count: preprocess(
-      (value) => (typeof value === 'string' ? value.trim() : value),
-      wholeNumber(0, maxAffiliateProperties, countMessage),
-    ),
-    // Text (S3.6); a number is accepted too.
-    value: preprocess(
-      (value) => (typeof value === 'number' ? String(value) : value),
-      requiredCode('Value is required', maxAffiliateValue),
-    ),
-    status: whenGiven(status()),
-    payment_status: payment(),
+const value = { label: 'Value', max: maxAffiliateValue }
+
+/** A referral partner. */
+export const affiliateFields = {
+  id: id(),
+  first_name: text({ label: 'First name', max: 100, isPersonal: true, isSearched: true }),
+  last_name: text({ label: 'Last name', max: 100, isPersonal: true, isSearched: true }),
+  phone_number: code({ label: 'Phone number', max: 40, isPersonal: true, isSearched: true }),
+  affiliate_code: managed(() => z.string(), { isSearched: true, isRecorded: true }),
+  property_count: count({ label: 'Number of properties', min: 0, max: maxAffiliateProperties, message: countMessage }),
+  /** Text (S3.6); a number is accepted too. */
+  value: {
+    ...code(value),
+    input: () =>
+      preprocess(
+        (sent) => (typeof sent === 'number' ? String(sent) : sent),
+        requiredCode(requiredMessage(value), value.max),
+      ),
+  },
+  status: word({
+    label: 'Status',
+    options: affiliateStatuses,
+    message: affiliateMessages.statusUnknown,
+    default: 'Activated',
   }),
-)
+  payment_status: word({
+    label: 'Payment status',
+    options: paymentStatuses,
+    message: affiliateMessages.paymentStatusUnknown,
+  }),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+  version: version(),
+} satisfies Fields
+
+export const Affiliate = recordSchema(affiliateFields)
+export type Affiliate = z.infer<typeof Affiliate>
+
+export const AffiliateInput = inputSchema(affiliateFields)
 export type AffiliateInput = z.infer<typeof AffiliateInput>
 
 /** Both statuses are required: the one that did not change is sent unchanged (S4.14). */
-export const AffiliateStatusInput = lazySchema(() => z.object({ status: status(), payment_status: payment() }))
+export const AffiliateStatusInput = lazySchema(() =>
+  z.object({ status: affiliateFields.status.value(), payment_status: affiliateFields.payment_status.value() }),
+)
 export type AffiliateStatusInput = z.infer<typeof AffiliateStatusInput>
 
 /** The response to a request with a query. */

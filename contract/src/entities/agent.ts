@@ -1,6 +1,10 @@
 import { SuccessResponse, listOf, recordOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
-import { emailAddress, Id, requiredCode, requiredText, Timestamp, whenGiven } from '../values/fields'
+import { choice } from '../fields/choice'
+import { inputSchema, recordSchema } from '../fields/derive'
+import type { Fields } from '../fields/field'
+import { computed, id, timestamp, version } from '../fields/managed'
+import { code, email, text } from '../fields/text'
 import { Picture } from './media'
 import { filter, pagingFields } from '../paging'
 import type { FileSlot } from '../files/upload'
@@ -8,44 +12,33 @@ import { maxImageBytes, maxImagePixels, imageTypes } from '../files/upload'
 import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
-/** A company that lists properties. The counts are computed from its properties (S3.5). */
-export const Agent = lazySchema(() =>
-  z.object({
-    id: Id,
-    first_name: z.string(),
-    last_name: z.string(),
-    company_name: z.string(),
-    email: z.string(),
-    phone_number: z.string(),
-    logo: z.nullable(z.string()),
-    city: z.string(),
-    postcode: z.string(),
-    status: z.string(),
-    property_count: z.int(),
-    archived_property_count: z.int(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-    version: z.int(),
-    media: z.object({ logo: z.nullable(Picture) }),
-  }),
-)
+/**
+ * A company that lists properties. The counts are computed from its properties (S3.5). Editing is an addition
+ * to the specification (docs/decisions/0021).
+ */
+export const agentFields = {
+  id: id(),
+  first_name: text({ label: 'First name', max: 100, isPersonal: true, isSearched: true }),
+  last_name: text({ label: 'Last name', max: 100, isPersonal: true, isSearched: true }),
+  company_name: text({ label: 'Company name', max: 200, isPersonal: true, isSearched: true }),
+  email: email({ label: 'Email', isPersonal: true, isSearched: true }),
+  phone_number: code({ label: 'Phone number', max: 40, isPersonal: true, isSearched: true }),
+  logo: computed(() => z.nullable(z.string()), { label: 'Logo' }),
+  city: text({ label: 'City', max: 100, isPersonal: true, isSearched: true }),
+  postcode: code({ label: 'Postcode', max: 20, isPersonal: true }),
+  status: choice({ label: 'Status', options: ['ACTIVE'], message: 'Status must be ACTIVE', default: 'ACTIVE' }),
+  property_count: computed(() => z.int()),
+  archived_property_count: computed(() => z.int()),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+  version: version(),
+  media: computed(() => z.object({ logo: z.nullable(Picture) })),
+} satisfies Fields
+
+export const Agent = recordSchema(agentFields)
 export type Agent = z.infer<typeof Agent>
 
-/**
- * The fields of New Agent and Edit agent; editing is an addition to the specification (docs/decisions/0021).
- */
-export const AgentInput = lazySchema(() =>
-  z.object({
-    first_name: requiredText('First name is required', 100),
-    last_name: requiredText('Last name is required', 100),
-    company_name: requiredText('Company name is required', 200),
-    email: emailAddress(),
-    phone_number: requiredCode('Phone number is required', 40),
-    city: requiredText('City is required', 100),
-    postcode: requiredCode('Postcode is required', 20),
-    status: whenGiven(z.literal('ACTIVE', 'Status must be ACTIVE')),
-  }),
-)
+export const AgentInput = inputSchema(agentFields)
 export type AgentInput = z.infer<typeof AgentInput>
 
 export const agentFiles = {

@@ -1,8 +1,11 @@
 import { SuccessResponse, listOf, recordOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
-import { Id, requiredText, Timestamp, webLink } from '../values/fields'
+import { inputSchema, recordSchema } from '../fields/derive'
+import type { Fields } from '../fields/field'
+import { link } from '../fields/link'
+import { computed, id, timestamp, version } from '../fields/managed'
+import { text } from '../fields/text'
 import { Paging } from '../paging'
-import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
 /** S9.2. */
@@ -23,31 +26,24 @@ export const announcementMessages = {
   failedToUpdate: 'Failed to update announcement',
   errorUpdating: 'Error updating announcement',
   confirmDelete: 'Are you sure you want to delete this announcement?',
-  textRequired: 'Announcement text is required',
 } as const
 
 /** A text that the app shows. Without a link it is an in-app announcement (S3.11). */
-export const Announcement = lazySchema(() =>
-  z.object({
-    id: Id,
-    announcement_text: z.string(),
-    /** '' for an in-app announcement. */
-    redirect_link: z.string(),
-    /** Its author; null if unknown, and in responses to requests without a token (PUBLIC_LISTINGS). */
-    admin_name: z.nullable(z.string()),
-    created_at: Timestamp,
-    version: z.int(),
-  }),
-)
+export const announcementFields = {
+  id: id(),
+  announcement_text: text({ label: 'Announcement text', max: maxAnnouncementText, isSearched: true }),
+  /** '' for an in-app announcement. Only the form requires it (S5.13, docs/decisions/0023). */
+  redirect_link: link({ label: 'Redirect link', default: '', isSearched: true }),
+  /** Its author; null if unknown, and in responses to requests without a token (PUBLIC_LISTINGS). */
+  admin_name: computed(() => z.nullable(z.string())),
+  created_at: timestamp(),
+  version: version(),
+} satisfies Fields
+
+export const Announcement = recordSchema(announcementFields)
 export type Announcement = z.infer<typeof Announcement>
 
-/** The link is optional here; only the form requires it (S5.13, docs/decisions/0023). */
-export const AnnouncementInput = lazySchema(() =>
-  z.object({
-    announcement_text: requiredText(announcementMessages.textRequired, maxAnnouncementText),
-    redirect_link: webLink(),
-  }),
-)
+export const AnnouncementInput = inputSchema(announcementFields)
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>
 
 /** Derived for display (S3.11): a push notification has a link. */

@@ -1,6 +1,10 @@
 import { SuccessResponse, listOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
-import { Id, optionalText, Timestamp, webLink } from '../values/fields'
+import { inputSchema, recordSchema } from '../fields/derive'
+import type { Fields } from '../fields/field'
+import { link } from '../fields/link'
+import { computed, id, timestamp, version } from '../fields/managed'
+import { optionalText } from '../values/fields'
 import { Picture } from './media'
 import { Paging } from '../paging'
 import type { FileSlot } from '../files/upload'
@@ -19,7 +23,6 @@ export const bannerMessages = {
   notFound: 'Banner not found',
   wrongSize: 'Image must be exactly 1280×768 pixels.',
   imageRequired: 'Image is required',
-  linkRequired: 'Redirect link is required',
   errorOccurred: 'An Error Occurred',
   failedToFetchList: 'Failed to fetch banners',
   confirmDelete: 'Are you sure you want to delete this banner?',
@@ -28,19 +31,19 @@ export const bannerMessages = {
 /**
  * A picture with a link that the app shows. All its fields are public (PUBLIC_LISTINGS, docs/decisions/0020).
  */
-export const Banner = lazySchema(() =>
-  z.object({
-    id: Id,
-    banner_link: z.string(),
-    redirect_link: z.string(),
-    created_at: Timestamp,
-    version: z.int(),
-    media: z.object({ banner_image: z.nullable(Picture) }),
-  }),
-)
+export const bannerFields = {
+  id: id(),
+  banner_link: computed(() => z.string(), { label: 'Image' }),
+  redirect_link: link({ label: 'Redirect link' }),
+  created_at: timestamp(),
+  version: version(),
+  media: computed(() => z.object({ banner_image: z.nullable(Picture) })),
+} satisfies Fields
+
+export const Banner = recordSchema(bannerFields)
 export type Banner = z.infer<typeof Banner>
 
-export const BannerInput = lazySchema(() => z.object({ redirect_link: webLink(bannerMessages.linkRequired) }))
+export const BannerInput = inputSchema(bannerFields)
 export type BannerInput = z.infer<typeof BannerInput>
 
 /**

@@ -1,46 +1,45 @@
 import { SuccessResponse, listOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
-import { Id, requiredText, Timestamp, webLink } from '../values/fields'
-import { nairaAmount } from '../values/price'
-import { filter, pagingFields } from '../paging'
+import { choice } from '../fields/choice'
+import { filterShape, inputSchema, recordSchema } from '../fields/derive'
+import type { Fields } from '../fields/field'
+import { link } from '../fields/link'
+import { id, timestamp, version } from '../fields/managed'
+import { naira } from '../fields/naira'
+import { text } from '../fields/text'
+import { pagingFields } from '../paging'
 import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
 export const careerTypes = ['Hybrid', 'Remote', 'On-site'] as const
 
 /**
- * A career posting. Other programs write to the same collection, so `type` and
+ * A career posting (S3.15). Other programs write to the same collection, so `type` and
  * `link` may be any text, a missing text is '' and a missing `salary` null.
  */
-export const Career = lazySchema(() =>
-  z.object({
-    id: Id,
-    title: z.string(),
-    description: z.string(),
-    location: z.string(),
-    position: z.string(),
-    salary: z.nullable(z.number()),
-    type: z.string(),
-    link: z.string(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-    version: z.int(),
+export const careerFields = {
+  id: id(),
+  title: text({ label: 'Title', max: 200, isSearched: true }),
+  description: text({ label: 'Description', max: 10_000 }),
+  location: text({ label: 'Location', max: 300, isSearched: true }),
+  position: text({ label: 'Position', max: 200, isSearched: true }),
+  salary: naira({ label: 'Salary' }),
+  type: choice({
+    label: 'Type',
+    options: careerTypes,
+    message: 'Type must be Hybrid, Remote or On-site',
+    isFilter: true,
   }),
-)
+  link: link({ label: 'Link', default: '' }),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+  version: version(),
+} satisfies Fields
+
+export const Career = recordSchema(careerFields)
 export type Career = z.infer<typeof Career>
 
-/** The fields of New Career (S3.15); `link` is optional. */
-export const CareerInput = lazySchema(() =>
-  z.object({
-    title: requiredText('Title is required', 200),
-    description: requiredText('Description is required', 10_000),
-    location: requiredText('Location is required', 300),
-    position: requiredText('Position is required', 200),
-    salary: nairaAmount('Salary is required', 'Salary'),
-    type: z.enum(careerTypes, 'Type must be Hybrid, Remote or On-site'),
-    link: webLink(),
-  }),
-)
+export const CareerInput = inputSchema(careerFields)
 export type CareerInput = z.infer<typeof CareerInput>
 
 export const careerMessages = {
@@ -60,12 +59,7 @@ export const careerMessages = {
   confirmDelete: 'Are you sure you want to delete this career posting?',
 } as const
 
-export const CareerQuery = lazySchema(() =>
-  z.object({
-    ...pagingFields(),
-    type: filter(z.enum(careerTypes, 'Type must be Hybrid, Remote or On-site')),
-  }),
-)
+export const CareerQuery = lazySchema(() => z.object({ ...pagingFields(), ...filterShape(careerFields) }))
 export type CareerQuery = z.infer<typeof CareerQuery>
 
 const tag = 'Careers'

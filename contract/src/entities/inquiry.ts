@@ -1,5 +1,9 @@
 import { SuccessResponse, listOf, recordOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
+import { recordSchema } from '../fields/derive'
+import type { Fields } from '../fields/field'
+import { computed, id, managed, timestamp, version } from '../fields/managed'
+import { code, email, text } from '../fields/text'
 import { Id, Timestamp } from '../values/fields'
 import { described, filter, pagingFields } from '../paging'
 import { lazySchema } from '../lazy-schema'
@@ -18,26 +22,25 @@ export const InquiredProperty = lazySchema(() =>
 export type InquiredProperty = z.infer<typeof InquiredProperty>
 
 /** A question sent through the business's own site or app (docs/decisions/0024). */
-export const Inquiry = lazySchema(() =>
-  z.object({
-    id: Id,
-    name: z.string(),
-    email: z.string(),
-    /** '' if none was given, like `source`. */
-    phone_number: z.string(),
-    message: z.string(),
-    property_id: z.nullable(Id),
-    source: z.string(),
-    created_at: Timestamp,
-    /** Null if the inquiry names none, or if that property was deleted. */
-    property: z.nullable(InquiredProperty),
-    version: z.int(),
-    /** When an admin marked it as answered; null while it is open. */
-    answered_at: z.nullable(Timestamp),
-    /** The name of that admin. */
-    answered_by: z.nullable(z.string()),
-  }),
-)
+export const inquiryFields = {
+  id: id(),
+  name: text({ label: 'Name', max: 200, isPersonal: true, isSearched: true }),
+  email: email({ label: 'Email', isPersonal: true, isSearched: true }),
+  phone_number: code({ label: 'Phone number', max: 40, default: '', isPersonal: true, isSearched: true }),
+  message: text({ label: 'Message', max: 5_000, isPersonal: true, isSearched: true }),
+  property_id: managed(() => z.nullable(Id)),
+  source: text({ label: 'Source', max: 200, default: '', isPersonal: true, isSearched: true }),
+  created_at: timestamp(),
+  /** Null if the inquiry names none, or if that property was deleted. */
+  property: computed(() => z.nullable(InquiredProperty)),
+  version: version(),
+  /** When an admin marked it as answered; null while it is open. */
+  answered_at: managed(() => z.nullable(Timestamp)),
+  /** The name of that admin. */
+  answered_by: computed(() => z.nullable(z.string())),
+} satisfies Fields
+
+export const Inquiry = recordSchema(inquiryFields)
 export type Inquiry = z.infer<typeof Inquiry>
 
 /** The first two are the exact messages of S8.21. */

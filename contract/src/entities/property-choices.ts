@@ -39,17 +39,6 @@ export const propertyTypeName = (id: number | null): string | null =>
 export const hasRooms = (property_type_id: number | null): boolean =>
   propertyTypes.find(({ id }) => id === property_type_id)?.hasRooms ?? true
 
-/** The value of each optional field that is left out of a new property, also of an imported one (S5.3). */
-export const propertyDefaults = {
-  type: 'Sell',
-  agent_id: null,
-  property_type_id: null,
-  living_room: '1',
-  bedroom: '1',
-  bathroom: '1',
-  finance: false,
-} as const
-
 /** What a property can lack that its form asks for; `agent` is optional in the form. */
 export const propertyNeeds = ['photos', 'price', 'description', 'date', 'agent'] as const
 export type PropertyNeed = (typeof propertyNeeds)[number]

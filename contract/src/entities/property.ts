@@ -1,9 +1,19 @@
 import { SuccessResponse, listOf, recordOf, savedOf } from '../response'
 import { endpoint } from '../endpoint'
-import { calendarDate, Id, requiredText, Timestamp, whenGiven } from '../values/fields'
-import { maxPrice, nairaAmount } from '../values/price'
+import { choice } from '../fields/choice'
+import { choices, fromJsonText, maxListed } from '../fields/choices'
+import { date } from '../fields/date'
+import { defaultsOf, filterShape, inputSchema, inputShape, recordSchema } from '../fields/derive'
+import type { Fields } from '../fields/field'
+import { flag } from '../fields/flag'
+import { computed, id, managed, timestamp, version } from '../fields/managed'
+import { naira } from '../fields/naira'
+import { reference } from '../fields/reference'
+import { text } from '../fields/text'
+import { numberedChoice } from '../fields/whole-number'
+import { Timestamp } from '../values/fields'
 import { Picture, Video } from './media'
-import { described, filter, Paging, pagingFields, wholeNumber } from '../paging'
+import { described, filter, Paging, pagingFields } from '../paging'
 import {
   propertyTags,
   livingRoomOptions,
@@ -11,39 +21,71 @@ import {
   amenityOptions,
   propertyNeeds,
   propertySorts,
+  propertyTypes,
 } from './property-choices'
 import { keptFieldOf, propertyFiles } from './property-files'
 import { propertyMessages } from './property-messages'
 import { lazySchema } from '../lazy-schema'
 import { preprocess, z } from '../zod'
 
-export const Property = lazySchema(() =>
-  z.object({
-    id: Id,
-    type: z.string(),
-    location: z.string(),
-    agent_id: z.nullable(Id),
-    /** The agent's company; null without an agent, and for requests without a token. */
-    agent_name: z.nullable(z.string()),
-    property_type_id: z.nullable(z.number()),
-    property_availability: z.nullable(z.string()),
-    price: z.nullable(z.number()),
-    living_room: z.string(),
-    bedroom: z.string(),
-    bathroom: z.string(),
-    finance: z.boolean(),
-    property_description: z.string(),
-    amenities: z.array(z.string()),
-    property_images: z.array(z.string()),
-    floor_plan: z.array(z.string()),
-    video_upload: z.nullable(z.string()),
-    archived: z.boolean(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-    version: z.int(),
+export const propertyFields = {
+  id: id(),
+  type: choice({
+    label: 'Type',
+    options: propertyTags,
+    message: 'Type must be Sell or Lease',
+    default: 'Sell',
+    isFilter: true,
   }),
-)
+  location: text({ label: 'Location', max: 300 }),
+  agent_id: reference({ label: 'Agent', message: propertyMessages.agentUnknown, default: null, isFilter: true }),
+  /** The agent's company; null without an agent, and for requests without a token. */
+  agent_name: computed(() => z.nullable(z.string())),
+  property_type_id: numberedChoice({
+    label: 'Property Type',
+    min: 1,
+    max: propertyTypes.length,
+    message: 'Choose a property type from the list',
+    default: null,
+    isFilter: true,
+  }),
+  property_availability: date({ label: 'Available From', required: 'Availability date is required' }),
+  price: naira({ label: 'Price', isFilter: true }),
+  living_room: choice({
+    label: 'Living room',
+    options: livingRoomOptions,
+    message: 'Living room must be 1 to 5 or 5+',
+    default: '1',
+  }),
+  bedroom: choice({ label: 'Bedroom', options: roomOptions, message: 'Bedroom must be 1 to 10 or 10+', default: '1' }),
+  bathroom: choice({
+    label: 'Bathroom',
+    options: roomOptions,
+    message: 'Bathroom must be 1 to 10 or 10+',
+    default: '1',
+  }),
+  finance: flag({ label: 'Finance', message: 'Finance must be YES or NO', default: false }),
+  property_description: text({ label: 'Description', max: 10_000 }),
+  amenities: choices({
+    label: 'Amenities',
+    options: amenityOptions,
+    required: 'At least one amenity is required',
+    message: 'Choose amenities from the list',
+  }),
+  property_images: computed(() => z.array(z.string()), { label: 'Property images' }),
+  floor_plan: computed(() => z.array(z.string()), { label: 'Floor Plan' }),
+  video_upload: computed(() => z.nullable(z.string()), { label: 'Virtual Tour' }),
+  archived: managed(() => z.boolean(), { isRecorded: true }),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+  version: version(),
+} satisfies Fields
+
+export const Property = recordSchema(propertyFields)
 export type Property = z.infer<typeof Property>
+
+/** The value of each optional field that is left out of a new property, also of an imported one (S5.3). */
+export const propertyDefaults = defaultsOf(propertyFields)
 
 /** A property in a list, with what its card shows; the cover is its first image. */
 export const PropertyCard = lazySchema(() => z.extend(Property, { media: z.object({ cover: z.nullable(Picture) }) }))
@@ -66,54 +108,8 @@ export const DeletedProperty = lazySchema(() =>
 )
 export type DeletedProperty = z.infer<typeof DeletedProperty>
 
-/** Entries of a list that is sent: more than any form has. */
-const maxListed = 200
-
-const amenities = () =>
-  preprocess(
-    fromJsonText,
-    z
-      .array(z.enum(amenityOptions, 'Choose amenities from the list'), { error: 'At least one amenity is required' })
-      .check(
-        z.minLength(1, 'At least one amenity is required'),
-        // Without a limit, so many invalid ones that zod throws a RangeError.
-        z.maxLength(maxListed, 'Choose amenities from the list'),
-        z.overwrite((chosen) => amenityOptions.filter((amenity) => chosen.includes(amenity))),
-      ),
-  )
-
-const finance = () =>
-  preprocess((value) => {
-    if (typeof value === 'boolean') return value
-    const word = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.toUpperCase() : ''
-    if (word === 'TRUE' || word === 'YES' || word === '1') return true
-    if (word === 'FALSE' || word === 'NO' || word === '0') return false
-    return value
-  }, z.boolean('Finance must be YES or NO'))
-
-const propertyTypeId = () => wholeNumber(1, 8, 'Choose a property type from the list')
-
-type Managed = 'id' | 'agent_name' | 'archived' | 'created_at' | 'updated_at' | 'version'
-
-/** Every field that a form sets, files excepted, has the name of its field in `Property`. */
-const propertyFields = () =>
-  ({
-    type: whenGiven(z.enum(propertyTags, 'Type must be Sell or Lease')),
-    location: requiredText('Location is required', 300),
-    agent_id: whenGiven(z.string(propertyMessages.agentUnknown).check(z.maxLength(100, propertyMessages.agentUnknown))),
-    property_type_id: whenGiven(propertyTypeId()),
-    property_availability: calendarDate('Availability date is required'),
-    price: nairaAmount('Price is required'),
-    living_room: whenGiven(z.enum(livingRoomOptions, 'Living room must be 1 to 5 or 5+')),
-    bedroom: whenGiven(z.enum(roomOptions, 'Bedroom must be 1 to 10 or 10+')),
-    bathroom: whenGiven(z.enum(roomOptions, 'Bathroom must be 1 to 10 or 10+')),
-    finance: whenGiven(finance()),
-    property_description: requiredText('Description is required', 10_000),
-    amenities: amenities(),
-  }) satisfies Record<Exclude<keyof Property, Managed | keyof typeof propertyFiles>, z.ZodMiniType>
-
 /** The fields of a property, as text of a multipart form or as typed values. */
-export const PropertyInput = lazySchema(() => z.object(propertyFields()))
+export const PropertyInput = inputSchema(propertyFields)
 export type PropertyInput = z.infer<typeof PropertyInput>
 
 /** The entry of a kept list that stands for a sent file of the group, by its index. */
@@ -142,7 +138,7 @@ const ifReadable = <T extends z.ZodMiniType>(schema: T) =>
  */
 export const PropertyCreation = lazySchema(() =>
   z.object({
-    ...propertyFields(),
+    ...inputShape(propertyFields),
     kept_property_images: ifReadable(keptUrls()),
     kept_floor_plan: ifReadable(keptUrls()),
     kept_video_upload: ifReadable(keptUrl()),
@@ -159,7 +155,7 @@ export type PropertyCreation = z.infer<typeof PropertyCreation>
  */
 export const PropertyEdit = lazySchema(() =>
   z.object({
-    ...propertyFields(),
+    ...inputShape(propertyFields),
     kept_property_images: keptUrls(),
     kept_floor_plan: keptUrls(),
     kept_video_upload: z.optional(keptUrl()),
@@ -171,11 +167,7 @@ export const PropertyQuery = lazySchema(() =>
   z.object({
     ...pagingFields(),
     sort: filter(z.enum(propertySorts, 'sort must be latest, oldest, price_asc or price_desc')),
-    type: filter(z.enum(propertyTags, 'Type must be Sell or Lease')),
-    property_type_id: filter(propertyTypeId()),
-    agent_id: filter(z.string().check(z.maxLength(100))),
-    min_price: filter(wholeNumber(0, maxPrice, 'min_price must be a whole number of naira')),
-    max_price: filter(wholeNumber(0, maxPrice, 'max_price must be a whole number of naira')),
+    ...filterShape(propertyFields),
     needs: described(
       'Properties that lack this; ignored without a token',
       filter(z.enum(propertyNeeds, 'needs must be photos, price, description, date or agent')),
@@ -183,20 +175,6 @@ export const PropertyQuery = lazySchema(() =>
   }),
 )
 export type PropertyQuery = z.infer<typeof PropertyQuery>
-
-/**
- * Multipart forms send lists as JSON text; text that is no
- * JSON is returned unchanged, so that the schema rejects it.
- */
-function fromJsonText(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  if (value === '' || value === 'null' || value === 'undefined') return undefined
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
-}
 
 const tag = 'Properties'
 

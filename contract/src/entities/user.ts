@@ -1,24 +1,25 @@
 import { listOf } from '../response'
 import { endpoint } from '../endpoint'
-import { Id, Timestamp } from '../values/fields'
+import { recordSchema } from '../fields/derive'
+import type { Fields } from '../fields/field'
+import { id, timestamp } from '../fields/managed'
+import { code, email, text } from '../fields/text'
 import { Paging } from '../paging'
-import { lazySchema } from '../lazy-schema'
-import { z } from '../zod'
+import type { z } from '../zod'
 
 /**
  * A person who registered on the business's own site or app.
  * Users and sign-ups are the same people (docs/decisions/0024).
  */
-export const User = lazySchema(() =>
-  z.object({
-    id: Id,
-    name: z.string(),
-    email: z.string(),
-    /** '' if none was given. */
-    phone_number: z.string(),
-    created_at: Timestamp,
-  }),
-)
+export const userFields = {
+  id: id(),
+  name: text({ label: 'Name', max: 200, isPersonal: true, isSearched: true }),
+  email: email({ label: 'Email', isPersonal: true, isSearched: true }),
+  phone_number: code({ label: 'Phone number', max: 40, default: '', isPersonal: true, isSearched: true }),
+  created_at: timestamp(),
+} satisfies Fields
+
+export const User = recordSchema(userFields)
 export type User = z.infer<typeof User>
 
 export const userEndpoints = {

@@ -43,11 +43,15 @@ export const isGiven = (value: unknown): boolean =>
 export const whenGiven = <T extends z.ZodMiniType>(schema: T) =>
   preprocess((value) => (isGiven(value) ? value : undefined), z.optional(schema))
 
-/** Optional text, trimmed; its lines end with `\n`. */
-export const optionalText = (max: number) => whenGiven(cleaned(withLineFeeds, max))
+/** Text, trimmed, that may be empty; its lines end with `\n`. */
+export const cleanedText = (max: number) => cleaned(withLineFeeds, max)
 
 /** The same for a phone number or a code, without invisible marks. */
-export const optionalCode = (max: number) => whenGiven(cleaned(withoutInvisible, max))
+export const cleanedCode = (max: number) => cleaned(withoutInvisible, max)
+
+export const optionalText = (max: number) => whenGiven(cleanedText(max))
+
+export const optionalCode = (max: number) => whenGiven(cleanedCode(max))
 
 const cleaned = (clean: (text: string) => string, max: number, missing?: string) =>
   z

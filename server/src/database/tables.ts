@@ -1,11 +1,14 @@
-import type { Admin } from '@gatehouse/contract/entities/admin'
-import type { Affiliate } from '@gatehouse/contract/entities/affiliate'
-import type { Agent } from '@gatehouse/contract/entities/agent'
-import type { Announcement } from '@gatehouse/contract/entities/announcement'
-import type { Banner } from '@gatehouse/contract/entities/banner'
-import type { Career } from '@gatehouse/contract/entities/career'
-import type { Property } from '@gatehouse/contract/entities/property'
-import type { propertyFiles } from '@gatehouse/contract/entities/property-files'
+import type { adminFields } from '@gatehouse/contract/entities/admin'
+import type { affiliateFields } from '@gatehouse/contract/entities/affiliate'
+import type { agentFields } from '@gatehouse/contract/entities/agent'
+import type { announcementFields } from '@gatehouse/contract/entities/announcement'
+import type { bannerFields } from '@gatehouse/contract/entities/banner'
+import type { careerFields } from '@gatehouse/contract/entities/career'
+import type { inquiryFields } from '@gatehouse/contract/entities/inquiry'
+import type { propertyFields } from '@gatehouse/contract/entities/property'
+import type { userFields } from '@gatehouse/contract/entities/user'
+import type { ColumnsOf } from '@gatehouse/contract/fields/derive'
+import type { Fields } from '@gatehouse/contract/fields/field'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type {
   AdminLinkTable,
@@ -95,10 +98,10 @@ export const isPurged: Readonly<Record<SoftTable, boolean>> = {
 /** Tables whose records have files: those that `media` references. */
 export type FileOwner = { [T in SoftTable]: `${T}_id` extends keyof MediaTable ? T : never }[SoftTable]
 
-/** The plain fields of an entity as columns. */
-type ColumnsOf<Entity, Computed extends string = never> = Omit<Entity, keyof Versioned | 'media' | Computed>
+/** The fields of an entity that are columns. */
+type Columns<F extends Fields> = Omit<ColumnsOf<F>, keyof Versioned>
 
-export interface AdminTable extends Versioned, ColumnsOf<Admin, 'is_invited' | 'invitation_expires_at'> {
+export interface AdminTable extends Versioned, Omit<Columns<typeof adminFields>, 'is_invited'> {
   email_folded: string
   /** Null until an invited admin sets it, and after a deleted admin can no longer be restored. */
   password_hash: string | null
@@ -108,7 +111,7 @@ export interface AdminTable extends Versioned, ColumnsOf<Admin, 'is_invited' | '
   search_text: Generated<string>
 }
 
-export interface AgentTable extends Versioned, ColumnsOf<Agent, 'logo' | 'property_count' | 'archived_property_count'> {
+export interface AgentTable extends Versioned, Columns<typeof agentFields> {
   email_folded: string
   search_text: string
   /** Live properties without the deltas in `agent_property_counter`. */
@@ -116,7 +119,7 @@ export interface AgentTable extends Versioned, ColumnsOf<Agent, 'logo' | 'proper
   counted_archived_properties: Generated<number>
 }
 
-export interface PropertyTable extends Versioned, ColumnsOf<Property, 'agent_name' | keyof typeof propertyFiles> {
+export interface PropertyTable extends Versioned, Columns<typeof propertyFields> {
   search_text: string
   import_key: string | null
   has_photos: Generated<boolean>
@@ -138,19 +141,19 @@ export interface PropertyJsonTable {
   revision: Generated<number>
 }
 
-export interface AffiliateTable extends Versioned, ColumnsOf<Affiliate> {
+export interface AffiliateTable extends Versioned, Columns<typeof affiliateFields> {
   search_text: string
   import_key: string | null
 }
 
-export interface AnnouncementTable extends Versioned, ColumnsOf<Announcement, 'admin_name'> {
+export interface AnnouncementTable extends Versioned, Columns<typeof announcementFields> {
   admin_id: string | null
   search_text: string
 }
 
-export interface BannerTable extends Versioned, ColumnsOf<Banner, 'banner_link'> {}
+export interface BannerTable extends Versioned, Columns<typeof bannerFields> {}
 
-export interface CareerTable extends Versioned, ColumnsOf<Career> {
+export interface CareerTable extends Versioned, Columns<typeof careerFields> {
   search_text: string
 }
 
@@ -167,26 +170,15 @@ export interface CareerWriteTable {
   done_at: Date | null
 }
 
-export interface SignupTable extends Versioned {
-  id: string
-  name: string
-  email: string
+export interface SignupTable extends Versioned, Columns<typeof userFields> {
   email_folded: string
-  phone_number: string
   search_text: string
   received_at: Date
   /** Position in the order of notifications; null until it is assigned. */
   notified_at: Date | null
 }
 
-export interface InquiryTable extends Versioned {
-  id: string
-  name: string
-  email: string
-  phone_number: string
-  message: string
-  property_id: string | null
-  source: string
+export interface InquiryTable extends Versioned, Omit<Columns<typeof inquiryFields>, 'answered_at'> {
   search_text: string
   once_key: string | null
   received_at: Date

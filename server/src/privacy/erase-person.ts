@@ -1,4 +1,9 @@
-import type { ErasureReceipt, ErasureResult, PersonalKind } from '@gatehouse/contract/personal-data'
+import {
+  type ErasureReceipt,
+  type ErasureResult,
+  personalKinds,
+  type PersonalKind,
+} from '@gatehouse/contract/personal-data'
 import { sql, type Transaction } from 'kysely'
 
 import { anonymiseAdmins } from '../auth/admin-repository'
@@ -14,7 +19,7 @@ import { storePropertyJson } from '../features/properties/stored-json'
 import { eraseSignups } from '../features/signups/repository'
 import { recordChange } from '../records/change'
 import { eraseResponses } from '../records/idempotency'
-import { eraseHistory, hasMatch, redactTexts, type TextTable } from '../records/personal-values'
+import { eraseHistory, hasMatch, redactTexts } from '../records/personal-values'
 import { findRecords, type FoundRecord } from './find-person'
 import { hashesOf, type Person } from './person'
 import { findReceipt, insertReceipt } from './receipts'
@@ -51,7 +56,7 @@ export async function erasePerson(
   const files = await media.removeForGood(tx, { owner: 'agent', ids: agents })
   await removeErasedAgents(tx, agents)
   await eraseAgents(tx, agents)
-  for (const table of textTables)
+  for (const table of personalKinds)
     await redactTexts(tx, table, idsOf(table, 'redacted'), { pattern: person.pattern, now })
   await storePropertyJson(tx, idsOf('property', 'redacted'))
   const history = await eraseHistory(tx, records, person)
@@ -68,8 +73,6 @@ export async function erasePerson(
   await recordChange(tx, { action: 'erase', entity: 'erasure', id, adminId, before: null, after: { results } }, now)
   return (await findReceipt(tx, id))!
 }
-
-const textTables: readonly TextTable[] = ['inquiry', 'property', 'announcement', 'banner', 'career']
 
 /** So that what is kept, and why, does not change before the commit. An agent gets no property meanwhile. */
 async function lockRecords(tx: Transaction<Tables>, person: Person): Promise<void> {

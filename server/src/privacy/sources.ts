@@ -2,7 +2,7 @@ import type { PersonalKind } from '@gatehouse/contract/personal-data'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { SoftTable } from '../database/tables'
-import { hasMatch, type TextMatch } from '../records/personal-values'
+import { hasMatch, textColumns, type TextMatch } from '../records/personal-values'
 
 /** The records of a kind in which a person can be found, and what an erasure does with them. */
 export interface Source {
@@ -91,21 +91,17 @@ const sourceOf: Readonly<Record<SoftTable, Omit<Source, 'kind'>>> = {
     hidden: [...derived, 'password_hash', 'has_initial_password'],
     isPerson: true,
   },
-  property: textSource('property', ['location', 'property_description'], ['has_photos', 'agent_must_live', 'needs']),
-  announcement: textSource('announcement', ['announcement_text', 'redirect_link']),
-  banner: textSource('banner', ['redirect_link']),
-  career: textSource('career', ['title', 'description', 'location', 'position', 'link']),
+  property: textSource('property', ['has_photos', 'agent_must_live', 'needs']),
+  announcement: textSource('announcement'),
+  banner: textSource('banner'),
+  career: textSource('career'),
 }
 
 const kinds = Object.keys(sourceOf) as SoftTable[]
 export const sources: readonly Source[] = kinds.map((kind) => ({ kind, ...sourceOf[kind] }))
 
-function textSource(
-  kind: PersonalKind,
-  columns: readonly string[],
-  hidden: readonly string[] = [],
-): Omit<Source, 'kind'> {
-  const text = words(...columns.map((name) => `${kind}.${name}`))
+function textSource(kind: SoftTable, hidden: readonly string[] = []): Omit<Source, 'kind'> {
+  const text = words(...textColumns(kind).map((name) => `${kind}.${name}`))
   return {
     text,
     label: excerpt(text),

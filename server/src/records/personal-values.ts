@@ -1,23 +1,16 @@
+import { personalNames, textNames } from '@gatehouse/contract/fields/derive'
+import type { Fields } from '@gatehouse/contract/fields/field'
 import { digitValues, gapCharacters, otherDigits } from '@gatehouse/contract/values/identifier'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 
 import type { SoftTable, Tables } from '../database/tables'
+import { entityFields } from './entity-fields'
 import { refoldRows } from './search/refold'
 
 /** The columns of records that describe a person, as far as `change` rows can contain them. */
-export const personalColumns: { readonly [T in SoftTable]: readonly (keyof Tables[T])[] } = {
-  signup: ['name', 'email', 'phone_number'],
-  inquiry: ['name', 'email', 'phone_number', 'message', 'source'],
-  affiliate: ['first_name', 'last_name', 'phone_number'],
-  agent: ['first_name', 'last_name', 'company_name', 'email', 'phone_number', 'city', 'postcode'],
-  admin: ['name', 'email', 'phone_number'],
-  property: [],
-  announcement: [],
-  banner: [],
-  career: [],
-}
+export const personalColumns = (table: SoftTable): readonly string[] => personalNames(entityFields[table])
 
-const allColumns: readonly string[] = [...new Set(Object.values(personalColumns).flat())]
+const allColumns: readonly string[] = [...new Set(Object.values<Fields>(entityFields).flatMap(personalNames))]
 
 /** The condition of the index `change_with_personal_values`. */
 const isCopy = sql<boolean>`admin_id is null and action = 'create'
@@ -118,25 +111,17 @@ export async function eraseHistory(
 }
 
 /** Columns of texts in which an erasure replaces the searched values. */
-const textColumns = {
-  inquiry: ['name', 'message', 'source'],
-  property: ['location', 'property_description'],
-  announcement: ['announcement_text', 'redirect_link'],
-  banner: ['redirect_link'],
-  career: ['title', 'description', 'location', 'position', 'link'],
-} satisfies Partial<Record<SoftTable, readonly string[]>>
-
-export type TextTable = keyof typeof textColumns
+export const textColumns = (table: SoftTable): readonly string[] => textNames(entityFields[table])
 
 /** Replaces the searched values in texts, also of deleted records. Returns how many records there were. */
 export async function redactTexts(
   tx: Transaction<Tables>,
-  table: TextTable,
+  table: SoftTable,
   ids: readonly string[],
   { pattern, now }: { readonly pattern: string; readonly now: Date },
 ): Promise<number> {
   if (ids.length === 0) return 0
-  const columns = textColumns[table].map((name) => sql`${sql.ref(name)} = ${redactedText(name, pattern)}`)
+  const columns = textColumns(table).map((name) => sql`${sql.ref(name)} = ${redactedText(name, pattern)}`)
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(table)} set ${sql.join(columns)}, updated_at = ${now}, version = version + 1
     where id = any(${ids}::uuid[])`.execute(tx)

@@ -149,9 +149,7 @@ export async function insertMany<Row extends object>(
     returning id`.execute(tx)
   const ids = new Set(inserted.rows.map(({ id }) => id))
   const added = identified.filter(({ id }) => ids.has(id))
-  const recorded = recordedColumns.filter(
-    (name) => !(personalColumns[table] as readonly string[]).includes(String(name)),
-  )
+  const recorded = recordedColumns.filter((name) => !personalColumns(table).includes(String(name)))
   const change = { adminId: null, action: 'create', entity: table, before: null } as const
   const changes = added.map((row) => ({ ...change, id: row.id, after: pickColumns(row, recorded) }))
   await recordChanges(tx, changes, now)

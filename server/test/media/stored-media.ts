@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { propertyDefaults } from '@gatehouse/contract/entities/property-choices'
+import { propertyDefaults } from '@gatehouse/contract/entities/property'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { type Kysely, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'

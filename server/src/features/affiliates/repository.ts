@@ -1,6 +1,6 @@
-import { AffiliateInput } from '@gatehouse/contract/entities/affiliate'
+import { affiliateFields } from '@gatehouse/contract/entities/affiliate'
+import { recordedNames } from '@gatehouse/contract/fields/derive'
 import type { Paging } from '@gatehouse/contract/paging'
-import { fieldNames } from '@gatehouse/contract/values/fields'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables'
@@ -12,7 +12,7 @@ import { insertMany, type NewColumns, type NewRow, tableWriter } from '../../rec
 import { affiliateJson } from './json'
 
 /** The columns that `change` rows show. */
-export const recordedColumns = [...fieldNames(AffiliateInput), 'affiliate_code'] as const
+export const recordedColumns = recordedNames(affiliateFields)
 
 export const affiliateList = defineList<Paging>({
   table: 'affiliate',

@@ -1,5 +1,5 @@
 import { type PropertyEdit, PropertyInput } from '@gatehouse/contract/entities/property'
-import { propertyDefaults } from '@gatehouse/contract/entities/property-choices'
+import { propertyDefaults } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { fieldNames } from '@gatehouse/contract/values/fields'
 import type { Transaction } from 'kysely'

@@ -1,7 +1,7 @@
-import { Property, type PropertyCard, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyFields, type PropertyCard, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import type { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { createHash } from 'node:crypto'
-import { z } from '@gatehouse/contract/zod'
+import { columnSchema } from '@gatehouse/contract/fields/derive'
 import { sql, type RawBuilder } from 'kysely'
 
 import { withoutConnection } from '../../database/driver/query-builder'
@@ -16,8 +16,8 @@ export interface Audience {
 }
 const admins: Audience = { isPublic: false }
 
-/** The fields that are columns: all but the agent's name and the files. */
-const Columns = z.omit(Property, { agent_name: true, property_images: true, floor_plan: true, video_upload: true })
+/** All but the agent's name and the files. */
+const Columns = columnSchema(propertyFields)
 
 /** Stands for the origin in stored addresses. Nothing else in the texts of files contains it. */
 const placeholder = '@'
@@ -25,7 +25,7 @@ const placeholder = '@'
 const isIn = (slot: keyof typeof propertyFiles) => sql`slot = ${sql.lit(slot)}`
 
 /** The part without files, over `property`. */
-export const propertyFields: RawBuilder<string> = sql`(select left(row_to_json(item)::text, -1) from (select ${selectList('property', Columns, {})}) item)`
+export const propertyText: RawBuilder<string> = sql`(select left(row_to_json(item)::text, -1) from (select ${selectList('property', Columns, {})}) item)`
 
 /**
  * The parts of the JSON text of properties: a query over `property`, with the columns of `property_json`
@@ -40,7 +40,7 @@ export const writtenParts: RawBuilder<unknown> = partsOf(sql`written as property
 function partsOf(source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
   select property.id as property_id, property.agent_id,
-    ${propertyFields} as fields,
+    ${propertyText} as fields,
     '"property_images":[' || coalesce(file.images, '') || '],"floor_plan":[' || coalesce(file.plans, '') ||
       '],"video_upload":' || coalesce(file.video, 'null') as files,
     file.cover,

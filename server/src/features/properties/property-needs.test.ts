@@ -1,5 +1,6 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
-import { propertyNeeds, type PropertyNeed, propertyDefaults } from '@gatehouse/contract/entities/property-choices'
+import { propertyDefaults } from '@gatehouse/contract/entities/property'
+import { propertyNeeds, type PropertyNeed } from '@gatehouse/contract/entities/property-choices'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

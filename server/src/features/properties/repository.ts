@@ -1,5 +1,5 @@
-import { PropertyInput } from '@gatehouse/contract/entities/property'
-import { fieldNames } from '@gatehouse/contract/values/fields'
+import { propertyFields } from '@gatehouse/contract/entities/property'
+import { recordedNames } from '@gatehouse/contract/fields/derive'
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
 import { isId } from '../../database/id'
@@ -32,7 +32,7 @@ const finders = memoize((key: string) => {
 }, 20)
 
 /** The columns that `change` rows show. */
-export const recordedColumns = [...fieldNames(PropertyInput), 'archived'] as const
+export const recordedColumns = recordedNames(propertyFields)
 
 export const propertyWriter = tableWriter('property', countedWith, countedOfAgent)
 

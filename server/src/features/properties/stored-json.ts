@@ -4,7 +4,7 @@ import { prepareStatement } from '../../database/prepared'
 import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import type { StoredJson } from '../../records/save-statement'
-import { partsVersion, propertyFields, propertyParts, propertyRecordJson, storedParts, writtenParts } from './json'
+import { partsVersion, propertyText, propertyParts, propertyRecordJson, storedParts, writtenParts } from './json'
 
 /**
  * Stores the JSON of properties (docs/decisions/0037). It must run in the transaction of every change of a
@@ -36,7 +36,7 @@ export const storedProperty: StoredJson = {
   exists: sql`exists (select from ${storedParts} part where property_id = property.id)`,
   storeAll: sql`${storeParts(writtenParts)} returning stored.*`,
   storeFields: sql`
-    update property_json set agent_id = property.agent_id, fields = ${propertyFields}, revision = property_json.revision + 1
+    update property_json set agent_id = property.agent_id, fields = ${propertyText}, revision = property_json.revision + 1
     from written as property where property_json.property_id = property.id returning property_json.*`,
   json: (origin) => propertyRecordJson(sql`stored`, origin),
 }

@@ -1,11 +1,10 @@
 import { withLineFeeds } from '@gatehouse/contract/values/typed-text'
 import { maxPrice, maxPriceMessage } from '@gatehouse/contract/values/price'
-import type { PropertyInput } from '@gatehouse/contract/entities/property'
+import { propertyDefaults, type PropertyInput } from '@gatehouse/contract/entities/property'
 import {
   amenityOptions,
   hasRooms,
   livingRoomOptions,
-  propertyDefaults,
   propertyTags,
   propertyTypes,
   roomOptions,

@@ -1,22 +1,24 @@
 import { propertyTypeName } from '@gatehouse/contract/entities/property-choices'
+import { searchedNames } from '@gatehouse/contract/fields/derive'
 import { normalizeForSearch } from '@gatehouse/contract/search/search-text'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { SoftTable, Tables } from '../../database/tables'
+import { entityFields } from '../entity-fields'
 
 /** Every table with a `search_text`. */
 export type SearchedTable = { [T in SoftTable]: 'search_text' extends keyof Tables[T] ? T : never }[SoftTable]
 
 /** The columns whose texts are searched, in their order. */
 const searched = {
-  agent: ['company_name', 'first_name', 'last_name', 'email', 'city', 'phone_number'],
-  affiliate: ['first_name', 'last_name', 'phone_number', 'affiliate_code'],
-  announcement: ['announcement_text', 'redirect_link'],
-  admin: ['name', 'email', 'phone_number'],
-  career: ['title', 'location', 'position'],
-  signup: ['name', 'email', 'phone_number'],
-  inquiry: ['name', 'email', 'phone_number', 'message', 'source'],
-} as const satisfies { [T in Exclude<SearchedTable, 'property'>]: readonly (keyof Tables[T] & string)[] }
+  agent: searchedNames(entityFields.agent),
+  affiliate: searchedNames(entityFields.affiliate),
+  announcement: searchedNames(entityFields.announcement),
+  admin: searchedNames(entityFields.admin),
+  career: searchedNames(entityFields.career),
+  signup: searchedNames(entityFields.signup),
+  inquiry: searchedNames(entityFields.inquiry),
+} satisfies { [T in Exclude<SearchedTable, 'property'>]: readonly (keyof Tables[T] & string)[] }
 
 const searchedOfProperty = ['type', 'location', 'property_type_id', 'property_description', 'amenities'] as const
 

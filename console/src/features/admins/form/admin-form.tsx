@@ -1,29 +1,16 @@
-import {
-  adminEndpoints,
-  AdminInput,
-  maxAdminName,
-  maxAdminPhone,
-  adminMessages,
-} from '@gatehouse/contract/entities/admin'
-import { z } from '@gatehouse/contract/zod'
+import { adminEndpoints, adminFields, AdminInput, adminMessages } from '@gatehouse/contract/entities/admin'
+import { labelsOf } from '@gatehouse/contract/fields/derive'
+import { draftSchema, formValues } from '@gatehouse/contract/fields/form-values'
 import { call } from '../../../api/request'
 import { NewPasswordFields } from '../../../forms/fields/new-password-fields'
 import { RecordForm } from '../../../forms/record-form'
 import { TextField } from '../../../ui/fields/text-field'
 import { adminsKey } from '../api'
 
-const empty = { name: '', email: '', phone_number: '', pswd: '', confirmPswd: '' }
-
-const labels = {
-  name: 'Full name',
-  email: 'Mail address',
-  phone_number: 'Phone number',
-  pswd: 'Password',
-  confirmPswd: 'Confirm password',
-}
+const labels = { ...labelsOf(adminFields), pswd: 'Password', confirmPswd: 'Confirm password' }
 
 /** The draft excludes passwords: they are never stored on the device. */
-const AdminDraft = z.object({ name: z.string(), email: z.string(), phone_number: z.string() })
+const AdminDraft = draftSchema(adminFields)
 
 export function AdminForm({ onClose }: { onClose: () => void }) {
   return (
@@ -33,7 +20,7 @@ export function AdminForm({ onClose }: { onClose: () => void }) {
       description="A draft without the passwords is kept on this device until you save."
       submitLabel="Create Admin"
       busyLabel="Creating..."
-      valuesOf={() => empty}
+      valuesOf={() => ({ ...formValues(adminFields, undefined), pswd: '', confirmPswd: '' })}
       schema={AdminInput}
       draft={AdminDraft}
       required={labels}
@@ -51,7 +38,7 @@ export function AdminForm({ onClose }: { onClose: () => void }) {
     >
       {({ input, form: { watch } }) => (
         <>
-          <TextField label={labels.name} autoComplete="off" maxLength={maxAdminName} {...input('name')} />
+          <TextField label={labels.name} autoComplete="off" maxLength={adminFields.name.max} {...input('name')} />
           <TextField
             label={labels.email}
             type="email"
@@ -65,7 +52,7 @@ export function AdminForm({ onClose }: { onClose: () => void }) {
             label={labels.phone_number}
             type="tel"
             autoComplete="off"
-            maxLength={maxAdminPhone}
+            maxLength={adminFields.phone_number.max}
             {...input('phone_number')}
           />
           <NewPasswordFields

@@ -1,11 +1,6 @@
-import {
-  adminEndpoints,
-  AdminInvitation,
-  adminMessages,
-  maxAdminName,
-  maxAdminPhone,
-} from '@gatehouse/contract/entities/admin'
-import { z } from '@gatehouse/contract/zod'
+import { adminEndpoints, adminFields, AdminInvitation, adminMessages } from '@gatehouse/contract/entities/admin'
+import { labelsOf } from '@gatehouse/contract/fields/derive'
+import { draftSchema, formValues } from '@gatehouse/contract/fields/form-values'
 import { useRef } from 'react'
 import { call } from '../../../api/request'
 import { RecordForm } from '../../../forms/record-form'
@@ -13,9 +8,8 @@ import { TextField } from '../../../ui/fields/text-field'
 import { adminsKey } from '../api'
 import type { CreatedLink } from '../link/created-link'
 
-const empty = { name: '', email: '', phone_number: '' }
-const labels = { name: 'Full name', email: 'Mail address' }
-const InvitationDraft = z.object({ name: z.string(), email: z.string(), phone_number: z.string() })
+const { phone_number, ...required } = labelsOf(adminFields)
+const InvitationDraft = draftSchema(adminFields)
 
 interface InviteFormProps {
   /** `created` is the link of the invitation; null if none was sent. */
@@ -33,10 +27,10 @@ export function InviteForm({ onClose }: InviteFormProps) {
       size={{ maxWidth: 460 }}
       submitLabel="Create Invitation"
       busyLabel="Creating..."
-      valuesOf={() => empty}
+      valuesOf={() => formValues(adminFields, undefined)}
       schema={AdminInvitation}
       draft={InvitationDraft}
-      required={labels}
+      required={required}
       messages={{ failed: adminMessages.failedToInvite, error: adminMessages.failedToInvite }}
       invalidates={[adminsKey]}
       send={async (admin, { idempotencyKey, signal }) => {
@@ -47,9 +41,9 @@ export function InviteForm({ onClose }: InviteFormProps) {
     >
       {({ input }) => (
         <>
-          <TextField label={labels.name} autoComplete="off" maxLength={maxAdminName} {...input('name')} />
+          <TextField label={required.name} autoComplete="off" maxLength={adminFields.name.max} {...input('name')} />
           <TextField
-            label={labels.email}
+            label={required.email}
             type="email"
             inputMode="email"
             autoComplete="off"
@@ -58,11 +52,11 @@ export function InviteForm({ onClose }: InviteFormProps) {
             {...input('email')}
           />
           <TextField
-            label="Phone number (optional)"
+            label={`${phone_number} (optional)`}
             hint="To send the link by WhatsApp."
             type="tel"
             autoComplete="off"
-            maxLength={maxAdminPhone}
+            maxLength={adminFields.phone_number.max}
             {...input('phone_number')}
           />
         </>

@@ -1,13 +1,15 @@
 import {
   type Affiliate,
   affiliateEndpoints,
+  affiliateFields,
   AffiliateInput,
   affiliateMessages,
   affiliateStatuses,
   maxAffiliateValue,
   paymentStatuses,
 } from '@gatehouse/contract/entities/affiliate'
-import { z } from '@gatehouse/contract/zod'
+import { labelsOf } from '@gatehouse/contract/fields/derive'
+import { draftSchema, formValues } from '@gatehouse/contract/fields/form-values'
 import { useRef } from 'react'
 import { call } from '../../../api/request'
 import { nairaWords } from '../../../format/naira-words'
@@ -30,9 +32,9 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
       title="New Affiliate"
       submitLabel="Create Affiliate"
       busyLabel="Creating..."
-      valuesOf={newAffiliate}
+      valuesOf={() => formValues(affiliateFields, undefined)}
       schema={AffiliateInput}
-      draft={Draft}
+      draft={AffiliateDraft}
       required={labels}
       messages={{
         saved: affiliateMessages.created,
@@ -82,35 +84,9 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-const labels = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  phone_number: 'Phone number',
-  property_count: 'Number of properties',
-  value: 'Value',
-  status: 'Status',
-  payment_status: 'Payment status',
-}
+const labels = labelsOf(affiliateFields)
 
-const Draft = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  phone_number: z.string(),
-  property_count: z.string(),
-  value: z.string(),
-  status: z.string(),
-  payment_status: z.string(),
-})
-
-const newAffiliate = (): z.infer<typeof Draft> => ({
-  first_name: '',
-  last_name: '',
-  phone_number: '',
-  property_count: '',
-  value: '',
-  status: 'Activated',
-  payment_status: '',
-})
+const AffiliateDraft = draftSchema(affiliateFields)
 
 /**
  * The new affiliate's code, shown so that it can be read out

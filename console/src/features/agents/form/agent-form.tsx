@@ -1,4 +1,13 @@
-import { Agent, AgentInput, agentEndpoints, agentFiles, agentMessages } from '@gatehouse/contract/entities/agent'
+import {
+  Agent,
+  AgentInput,
+  agentEndpoints,
+  agentFields,
+  agentFiles,
+  agentMessages,
+} from '@gatehouse/contract/entities/agent'
+import { labelsOf, requiredLabels } from '@gatehouse/contract/fields/derive'
+import { draftSchema, formValues, type FormValues } from '@gatehouse/contract/fields/form-values'
 import { z } from '@gatehouse/contract/zod'
 import { call } from '../../../api/request'
 import type { RecordFields } from '../../../forms/record-fields'
@@ -19,17 +28,10 @@ interface AgentFormProps {
   onClose: () => void
 }
 
-const AgentTexts = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  company_name: z.string(),
-  email: z.string(),
-  phone_number: z.string(),
-  city: z.string(),
-  postcode: z.string(),
-})
-type AgentTexts = z.infer<typeof AgentTexts>
-const AgentDraft = z.extend(AgentTexts, { logo: z.nullable(z.instanceof(File)) })
+/** The only status is sent without a field. */
+const { status: _, ...textFields } = agentFields
+type AgentTexts = FormValues<typeof textFields>
+const AgentDraft = z.extend(draftSchema(textFields), { logo: z.nullable(z.instanceof(File)) })
 interface AgentValues extends AgentTexts {
   /** The newly chosen logo; null keeps the current one. */
   logo: File | null
@@ -53,7 +55,7 @@ export function AgentForm({ id, listed, onClose }: AgentFormProps) {
       title={isNew ? 'New Agent' : 'Edit agent'}
       submitLabel={isNew ? 'Create Agent' : 'Save Changes'}
       busyLabel={isNew ? 'Creating...' : 'Saving...'}
-      fileGroups={{ logo: 'Logo' }}
+      fileGroups={{ logo: labels.logo }}
       size={{ maxWidth: 620 }}
       edited={edited}
       record={Agent}
@@ -61,7 +63,7 @@ export function AgentForm({ id, listed, onClose }: AgentFormProps) {
       valuesOf={valuesOf}
       schema={AgentInput}
       draft={AgentDraft}
-      required={isNew ? labels : textLabels}
+      required={isNew ? required : requiredTexts}
       messages={
         isNew
           ? {
@@ -87,20 +89,15 @@ export function AgentForm({ id, listed, onClose }: AgentFormProps) {
   )
 }
 
-const textLabels = {
-  company_name: 'Company name',
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  phone_number: 'Phone number',
-  city: 'City',
-  postcode: 'Postcode',
-}
-/** Edit agent keeps the current logo. */
-const labels = { logo: 'Logo', ...textLabels }
+const labels = labelsOf(agentFields)
+
+/** In the order of the form. Edit agent keeps the current logo. */
+const { company_name, ...otherTexts } = requiredLabels(agentFields)
+const requiredTexts = { company_name, ...otherTexts }
+const required = { logo: labels.logo, ...requiredTexts }
 
 /** A logo is sent if it was chosen, and otherwise stays. */
-const merging = { labels: textLabels }
+const merging = { labels: requiredTexts }
 
 type Edited = Pick<ListedAgent, keyof AgentTexts | 'id' | 'version' | 'media'>
 
@@ -114,32 +111,47 @@ function AgentFormFields({
   return (
     <>
       <LogoField label={labels.logo} slot={agentFiles.logo} current={current} isDisabled={isBusy} {...logo} />
-      <TextField label={labels.company_name} autoComplete="off" maxLength={200} {...input('company_name')} />
+      <TextField
+        label={labels.company_name}
+        autoComplete="off"
+        maxLength={agentFields.company_name.max}
+        {...input('company_name')}
+      />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextField label={labels.first_name} autoComplete="off" maxLength={100} {...input('first_name')} />
-        <TextField label={labels.last_name} autoComplete="off" maxLength={100} {...input('last_name')} />
+        <TextField
+          label={labels.first_name}
+          autoComplete="off"
+          maxLength={agentFields.first_name.max}
+          {...input('first_name')}
+        />
+        <TextField
+          label={labels.last_name}
+          autoComplete="off"
+          maxLength={agentFields.last_name.max}
+          {...input('last_name')}
+        />
         <TextField
           label={labels.email}
           type="email"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={agentFields.email.max}
           {...input('email')}
         />
         <TextField
           label={labels.phone_number}
           type="tel"
           autoComplete="off"
-          maxLength={40}
+          maxLength={agentFields.phone_number.max}
           {...input('phone_number')}
         />
-        <TextField label={labels.city} autoComplete="off" maxLength={100} {...input('city')} />
+        <TextField label={labels.city} autoComplete="off" maxLength={agentFields.city.max} {...input('city')} />
         <TextField
           label={labels.postcode}
           autoComplete="off"
           inputMode="numeric"
-          maxLength={20}
+          maxLength={agentFields.postcode.max}
           {...input('postcode')}
         />
       </div>
@@ -147,16 +159,7 @@ function AgentFormFields({
   )
 }
 
-const valuesOf = (agent: Edited | undefined): AgentValues => ({
-  first_name: agent?.first_name ?? '',
-  last_name: agent?.last_name ?? '',
-  company_name: agent?.company_name ?? '',
-  email: agent?.email ?? '',
-  phone_number: agent?.phone_number ?? '',
-  city: agent?.city ?? '',
-  postcode: agent?.postcode ?? '',
-  logo: null,
-})
+const valuesOf = (agent: Edited | undefined): AgentValues => ({ ...formValues(textFields, agent), logo: null })
 
 /** The request carries only non-empty fields (S5.15). */
 const filled = (texts: AgentTexts): Partial<AgentTexts> =>

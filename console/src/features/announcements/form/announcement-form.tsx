@@ -1,11 +1,14 @@
 import type { Announcement } from '@gatehouse/contract/entities/announcement'
 import {
   announcementEndpoints,
+  announcementFields,
   AnnouncementInput,
   announcementMessages,
   maxAnnouncementText,
   Announcement as AnnouncementSchema,
 } from '@gatehouse/contract/entities/announcement'
+import { labelsOf } from '@gatehouse/contract/fields/derive'
+import { draftSchema, formValues, type FormValues } from '@gatehouse/contract/fields/form-values'
 import { withLineFeeds } from '@gatehouse/contract/values/typed-text'
 import { preprocess, z } from '@gatehouse/contract/zod'
 import { useQueryClient } from '@tanstack/react-query'
@@ -62,7 +65,7 @@ export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps)
       merging={merging}
       valuesOf={valuesOf}
       schema={formSchema}
-      draft={draftSchema}
+      draft={AnnouncementDraft}
       required={labels}
       isFilled={(name, values) => isFilled(values[name]) || (name === 'redirect_link' && values.is_in_app)}
       invalidates={[announcementsKey, statsKey]}
@@ -108,21 +111,13 @@ function LettersLeft({ text }: { text: string }) {
   return left > 200 ? null : <span className="text-12 text-muted tabular-nums">{left} left</span>
 }
 
-interface Values {
-  announcement_text: string
-  redirect_link: string
-  is_in_app: boolean
-}
+type Values = FormValues<typeof announcementFields> & { is_in_app: boolean }
 
-const merging = {
-  labels: { announcement_text: 'Announcement text', redirect_link: 'Redirect link', is_in_app: 'In-App' },
-}
-
-const labels = { announcement_text: 'Announcement text', redirect_link: 'Redirect link' }
+const labels = labelsOf(announcementFields)
+const merging = { labels: { ...labels, is_in_app: 'In-App' } }
 
 const valuesOf = (announcement: Announcement | undefined): Values => ({
-  announcement_text: announcement?.announcement_text ?? '',
-  redirect_link: announcement?.redirect_link ?? '',
+  ...formValues(announcementFields, announcement),
   is_in_app: announcement?.redirect_link === '',
 })
 
@@ -134,7 +129,7 @@ const toInput = ({ announcement_text, redirect_link, is_in_app }: Values) => ({
 
 const formSchema = preprocess((values) => toInput(values as Values), AnnouncementInput)
 
-const draftSchema = z.object({ announcement_text: z.string(), redirect_link: z.string(), is_in_app: z.boolean() })
+const AnnouncementDraft = z.extend(draftSchema(announcementFields), { is_in_app: z.boolean() })
 
 const { created, updated, failedToCreate, errorCreating, failedToUpdate, errorUpdating } = announcementMessages
 

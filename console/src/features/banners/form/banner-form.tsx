@@ -1,4 +1,5 @@
-import { BannerInput, bannerMessages } from '@gatehouse/contract/entities/banner'
+import { bannerFields, BannerInput, bannerMessages } from '@gatehouse/contract/entities/banner'
+import { requiredLabels } from '@gatehouse/contract/fields/derive'
 import { PictureCrop } from '@gatehouse/contract/files/picture-crop'
 import { z } from '@gatehouse/contract/zod'
 import { RecordForm } from '../../../forms/record-form'
@@ -16,7 +17,7 @@ interface BannerValues {
   redirect_link: string
 }
 
-const labels = { banner_image: 'Image', redirect_link: 'Redirect link' }
+const labels = { banner_image: bannerFields.banner_link.label, ...requiredLabels(bannerFields) }
 
 const image = z.nullable(z.instanceof(File))
 const BannerDraft = z.object({
@@ -35,7 +36,7 @@ export function BannerForm({ onClose }: { onClose: () => void }) {
       title="Add Banner"
       submitLabel="Add Banner"
       busyLabel="Creating..."
-      fileGroups={{ banner_image: 'Image' }}
+      fileGroups={{ banner_image: labels.banner_image }}
       size={{ maxWidth: 560 }}
       valuesOf={(): BannerValues => ({ banner_image: null, source: null, part: null, redirect_link: '' })}
       schema={BannerInput}

@@ -1,5 +1,6 @@
-import { Career, CareerInput, careerMessages, careerTypes } from '@gatehouse/contract/entities/career'
-import { z } from '@gatehouse/contract/zod'
+import { Career, careerFields, CareerInput, careerMessages, careerTypes } from '@gatehouse/contract/entities/career'
+import { labelsOf, requiredLabels } from '@gatehouse/contract/fields/derive'
+import { draftSchema, formValues, type FormValues } from '@gatehouse/contract/fields/form-values'
 import { PriceField } from '../../../forms/fields/price-field'
 import { formatNaira } from '../../../format/naira'
 import { RecordForm } from '../../../forms/record-form'
@@ -38,8 +39,8 @@ export function CareerForm({ id, listed, onClose }: CareerFormProps) {
       merging={merging}
       valuesOf={valuesOf}
       schema={CareerInput}
-      draft={Draft}
-      required={labels}
+      draft={CareerDraft}
+      required={required}
       messages={id === undefined ? creating : updating}
       invalidates={[careersKey]}
       send={(values, sending) => {
@@ -59,7 +60,7 @@ export function CareerForm({ id, listed, onClose }: CareerFormProps) {
           </div>
           <PriceField label={labels.salary} {...choice('salary')} />
           <TextField
-            label="Link (optional)"
+            label={`${labels.link} (optional)`}
             placeholder="https://"
             type="url"
             inputMode="url"
@@ -75,41 +76,27 @@ export function CareerForm({ id, listed, onClose }: CareerFormProps) {
 /** Pixels (S9.16). */
 const limits = { maxWidth: 500, maxHeight: 570 }
 
-const Draft = z.object({
-  title: z.string(),
-  description: z.string(),
-  location: z.string(),
-  position: z.string(),
-  salary: z.string(),
-  type: z.string(),
-  link: z.string(),
-})
+const CareerDraft = draftSchema(careerFields)
 
-const labels = {
-  title: 'Title',
-  description: 'Description',
-  location: 'Location',
-  position: 'Position',
-  type: 'Type',
-  salary: 'Salary',
-}
+const labels = labelsOf(careerFields)
+
+/** In the order of the form. */
+const { salary, ...otherLabels } = requiredLabels(careerFields)
+const required = { ...otherLabels, salary }
+
+type Values = FormValues<typeof careerFields>
 
 const merging = {
-  labels: { ...labels, link: 'Link' },
+  labels,
   amounts: ['salary' as const],
-  describe: (name: string, { salary }: z.infer<typeof Draft>) =>
+  describe: (name: string, { salary }: Values) =>
     name === 'salary' && salary !== '' ? formatNaira(Number(salary)) : undefined,
 }
 
-/** An unknown type or a salary that is not a number has to be entered again. */
-const valuesOf = (career: Career | undefined): z.infer<typeof Draft> => ({
-  title: career?.title ?? '',
-  description: career?.description ?? '',
-  location: career?.location ?? '',
-  position: career?.position ?? '',
-  salary: career?.salary == null ? '' : String(career.salary),
+/** An unknown type has to be chosen again. */
+const valuesOf = (career: Career | undefined): Values => ({
+  ...formValues(careerFields, career),
   type: careerTypes.find((type) => type === career?.type) ?? '',
-  link: career?.link ?? '',
 })
 
 const typeOptions = [{ value: '', label: 'Select Type' }, ...careerTypes.map((type) => ({ value: type, label: type }))]

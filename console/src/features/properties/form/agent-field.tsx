@@ -1,4 +1,5 @@
 import type { Agent } from '@gatehouse/contract/entities/agent'
+import { propertyFields } from '@gatehouse/contract/entities/property'
 import { useDebouncedSearch } from '../../../lists/use-debounced-search'
 import { useAgentSearch } from '../../agents/api'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
@@ -21,7 +22,7 @@ export function AgentField(props: AgentFieldProps) {
     <Combobox
       placeholder="Choose an agent"
       {...props}
-      label="Agent"
+      label={propertyFields.agent_id.label}
       searchLabel="Search agents"
       options={(data ?? []).map(agentOption)}
       onQueryChange={setQuery}

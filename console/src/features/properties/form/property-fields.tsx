@@ -1,8 +1,8 @@
+import { propertyDefaults } from '@gatehouse/contract/entities/property'
 import {
   amenityOptions,
   hasRooms,
   livingRoomOptions,
-  propertyDefaults,
   propertyTags,
   propertyTypes,
   roomOptions,
@@ -25,7 +25,7 @@ import { AgentField } from './agent-field'
 import { releaseFiles } from './photos/chosen-files'
 import { DateField } from './date-field'
 import { PicturesField } from './photos/pictures-field'
-import { pictureLabel, type PropertyFormValues, textLabels } from './property-form-values'
+import { labels, type PropertyFormValues } from './property-form-values'
 import { VideoField } from './photos/video-field'
 
 interface PropertyFieldsProps extends RecordFields<PropertyFormValues> {
@@ -54,7 +54,7 @@ export function PropertyFields(props: PropertyFieldsProps) {
   return (
     <>
       <PicturesField
-        label={pictureLabel.property_images}
+        label={labels.property_images}
         itemLabel="photo"
         addLabel="Add Photos"
         firstTag="Cover"
@@ -64,8 +64,8 @@ export function PropertyFields(props: PropertyFieldsProps) {
       {/* Values must not change while they are being sent. */}
       <div inert={isBusy} className={classNames('grid gap-5', isBusy && 'opacity-60')}>
         <Pair>
-          <Segmented label="Type" choices={propertyTags.map(asOption)} {...choice('type')} />
-          <TextField label={textLabels.location} autoComplete="off" {...input('location')} />
+          <Segmented label={labels.type} choices={propertyTags.map(asOption)} {...choice('type')} />
+          <TextField label={labels.location} autoComplete="off" {...input('location')} />
         </Pair>
         <Pair>
           {/* A separate component, so that typing does not re-render the other fields. */}
@@ -74,7 +74,7 @@ export function PropertyFields(props: PropertyFieldsProps) {
             name="price"
             render={({ field: { onChange, ...field }, fieldState }) => (
               <PriceField
-                label={textLabels.price}
+                label={labels.price}
                 isRequired
                 {...field}
                 onValueChange={onChange}
@@ -85,26 +85,31 @@ export function PropertyFields(props: PropertyFieldsProps) {
           <AgentField {...choice('agent')} />
         </Pair>
         <Pair>
-          <Select label="Property Type" options={typeOptions} {...choice('property_type_id')} />
+          <Select label={labels.property_type_id} options={typeOptions} {...choice('property_type_id')} />
           <DateField
-            label={textLabels.property_availability}
+            label={labels.property_availability}
             chosen={form.watch('property_availability')}
             {...input('property_availability')}
           />
         </Pair>
         {hasRooms(Number(form.watch('property_type_id'))) && (
           <div className="grid gap-x-3.5 gap-y-3 sm:grid-cols-3">
-            <Stepper label="Living room" options={livingRoomOptions} {...rooms('living_room')} />
-            <Stepper label="Bedroom" options={roomOptions} {...rooms('bedroom')} />
-            <Stepper label="Bathroom" options={roomOptions} {...rooms('bathroom')} />
+            <Stepper label={labels.living_room} options={livingRoomOptions} {...rooms('living_room')} />
+            <Stepper label={labels.bedroom} options={roomOptions} {...rooms('bedroom')} />
+            <Stepper label={labels.bathroom} options={roomOptions} {...rooms('bathroom')} />
           </div>
         )}
-        <Segmented label="Finance" choices={financeChoices.map(asOption)} {...choice('finance')} />
-        <ChipGroup label={textLabels.amenities} choices={amenityOptions} {...choice('amenities')} />
-        <TextArea label={textLabels.property_description} rows={5} {...input('property_description')} />
+        <Segmented label={labels.finance} choices={financeChoices.map(asOption)} {...choice('finance')} />
+        <ChipGroup label={labels.amenities} choices={amenityOptions} {...choice('amenities')} />
+        <TextArea label={labels.property_description} rows={5} {...input('property_description')} />
       </div>
       <VideoField {...choice('video_upload')} isDisabled={isBusy} />
-      <PicturesField label="Floor Plan" itemLabel="floor plan" addLabel="Add Floor Plans" {...pictures('floor_plan')} />
+      <PicturesField
+        label={labels.floor_plan}
+        itemLabel="floor plan"
+        addLabel="Add Floor Plans"
+        {...pictures('floor_plan')}
+      />
     </>
   )
 }

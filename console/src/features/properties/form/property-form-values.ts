@@ -1,29 +1,23 @@
-import type { PropertyInput, PropertyRecord } from '@gatehouse/contract/entities/property'
-import { amenityOptions, hasRooms, propertyDefaults } from '@gatehouse/contract/entities/property-choices'
+import {
+  propertyDefaults,
+  propertyFields,
+  type PropertyInput,
+  type PropertyRecord,
+} from '@gatehouse/contract/entities/property'
+import { hasRooms } from '@gatehouse/contract/entities/property-choices'
+import { labelsOf } from '@gatehouse/contract/fields/derive'
+import { draftSchema, formValues, type FormValues } from '@gatehouse/contract/fields/form-values'
 import { z } from '@gatehouse/contract/zod'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
 import type { ChosenFile } from './photos/chosen-files'
 import { keptFile, retainedFiles, newFilesOf, restoreFiles, StoredFiles } from './photos/chosen-files'
 
-/** The form's values without files: texts as in the multipart request. */
-const PropertyTexts = z.object({
-  type: z.string(),
-  location: z.string(),
-  /** Digits. */
-  price: z.string(),
-  agent: z.nullable(z.object({ value: z.string(), label: z.string(), detail: z.exactOptional(z.string()) })),
-  property_type_id: z.string(),
-  property_availability: z.string(),
-  living_room: z.string(),
-  bedroom: z.string(),
-  bathroom: z.string(),
-  finance: z.enum(['YES', 'NO']),
-  amenities: z.array(z.string()),
-  property_description: z.string(),
-} satisfies Record<Exclude<keyof PropertyInput, 'agent_id'> | 'agent', z.ZodMiniType>)
+/** The form has the agent with its name, which is shown. */
+const { agent_id: _, ...textFields } = propertyFields
 
 /** Everything is stored as a draft. */
-export const PropertyDraft = z.extend(PropertyTexts, {
+export const PropertyDraft = z.extend(draftSchema(textFields), {
+  agent: z.nullable(z.object({ value: z.string(), label: z.string(), detail: z.exactOptional(z.string()) })),
   property_images: StoredFiles,
   video_upload: StoredFiles,
   floor_plan: StoredFiles,
@@ -36,38 +30,31 @@ export const restoreDraft = (values: Partial<PropertyFormValues>): Partial<Prope
   floor_plan: restoreFiles(values.floor_plan),
 })
 
-/** Files are in display order. */
-export interface PropertyFormValues extends z.infer<typeof PropertyTexts> {
+/** Texts as in the multipart request; files are in display order. */
+export interface PropertyFormValues extends FormValues<typeof textFields> {
+  agent: z.infer<typeof PropertyDraft>['agent']
   property_images: ChosenFile[]
   video_upload: ChosenFile[]
   floor_plan: ChosenFile[]
 }
 
-/** The labels of the fields that S5.1 requires. */
-export const textLabels = {
-  location: 'Location',
-  price: 'Price',
-  property_availability: 'Available From',
-  amenities: 'Amenities',
-  property_description: 'Description',
+export const labels = labelsOf(propertyFields)
+
+/** The fields that S5.1 requires, in the order of the form. */
+export const requiredTexts = {
+  location: labels.location,
+  price: labels.price,
+  property_availability: labels.property_availability,
+  amenities: labels.amenities,
+  property_description: labels.property_description,
 } satisfies Record<Exclude<keyof PropertyInput, keyof typeof propertyDefaults>, string>
 
 /** Required when creating only. */
-export const pictureLabel = { property_images: 'Property images' }
+export const requiredPictures = { property_images: labels.property_images }
 
 export const newPropertyValues = (): PropertyFormValues => ({
-  type: propertyDefaults.type,
-  location: '',
-  price: '',
+  ...formValues(textFields, undefined),
   agent: null,
-  property_type_id: '',
-  property_availability: '',
-  living_room: propertyDefaults.living_room,
-  bedroom: propertyDefaults.bedroom,
-  bathroom: propertyDefaults.bathroom,
-  finance: 'NO',
-  amenities: [],
-  property_description: '',
   property_images: [],
   video_upload: [],
   floor_plan: [],
@@ -75,19 +62,8 @@ export const newPropertyValues = (): PropertyFormValues => ({
 
 /** Edit mode prefills from the property; existing files come before new ones. */
 export const valuesOf = (property: PropertyRecord, agent: ComboboxOption | null): PropertyFormValues => ({
-  type: property.type,
-  location: property.location,
-  price: property.price === null ? '' : String(property.price),
+  ...formValues(textFields, property),
   agent,
-  property_type_id: property.property_type_id === null ? '' : String(property.property_type_id),
-  // The first 10 characters are used when editing (S3.1).
-  property_availability: property.property_availability?.slice(0, 10) ?? '',
-  living_room: property.living_room,
-  bedroom: property.bedroom,
-  bathroom: property.bathroom,
-  finance: property.finance ? 'YES' : 'NO',
-  amenities: amenityOptions.filter((amenity) => property.amenities.includes(amenity)),
-  property_description: property.property_description,
   property_images: property.property_images.map((url, index) => keptFile(url, property.media.property_images[index])),
   floor_plan: property.floor_plan.map((url, index) => keptFile(url, property.media.floor_plan[index])),
   video_upload: property.video_upload === null ? [] : [keptFile(property.video_upload)],

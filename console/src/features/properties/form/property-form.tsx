@@ -11,10 +11,10 @@ import { PropertyFormSkeleton } from './property-form-skeleton'
 import type { PropertyFormValues } from './property-form-values'
 import {
   newPropertyValues,
-  pictureLabel,
+  requiredPictures,
   PropertyDraft,
   restoreDraft,
-  textLabels,
+  requiredTexts,
   valuesOf,
   wireFiles,
 } from './property-form-values'
@@ -68,7 +68,7 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
       valuesOf={(property, now) =>
         property ? valuesOf(property, agentOf(property, [agent, now?.agent])) : newPropertyValues()
       }
-      required={isNew ? { ...pictureLabel, ...textLabels } : textLabels}
+      required={isNew ? { ...requiredPictures, ...requiredTexts } : requiredTexts}
       canSubmitIncomplete
       schema={isNew ? NewPropertyForm : EditedPropertyForm}
       draft={PropertyDraft}

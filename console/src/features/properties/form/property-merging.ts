@@ -2,23 +2,11 @@ import { propertyTypes } from '@gatehouse/contract/entities/property-choices'
 import { formatLongDate } from '../../../format/dates'
 import { formatNaira } from '../../../format/naira'
 import type { Merging } from '../../../forms/merging/use-merge'
-import { pictureLabel, textLabels, type PropertyFormValues } from './property-form-values'
+import { labels, type PropertyFormValues } from './property-form-values'
 
 /** Amenities too are merged one by one: they are a set. */
 export const propertyMerging: Merging<PropertyFormValues> = {
-  labels: {
-    ...pictureLabel,
-    type: 'Type',
-    ...textLabels,
-    agent: 'Agent',
-    property_type_id: 'Property Type',
-    living_room: 'Living room',
-    bedroom: 'Bedroom',
-    bathroom: 'Bathroom',
-    finance: 'Finance',
-    video_upload: 'Virtual Tour',
-    floor_plan: 'Floor Plan',
-  } satisfies Record<keyof PropertyFormValues, string>,
+  labels: { ...labels, agent: labels.agent_id },
   lists: ['property_images', 'floor_plan', 'amenities'],
   amounts: ['price'],
   describe: (name, values) => {

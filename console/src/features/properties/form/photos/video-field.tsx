@@ -1,3 +1,4 @@
+import { propertyFields } from '@gatehouse/contract/entities/property'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { Film } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -31,7 +32,7 @@ export function VideoField({ value, onValueChange, error, isDisabled }: VideoFie
     onValueChange(checked.accepted.map(newFile))
   }
   return (
-    <Field label="Virtual Tour" isGroup error={error ?? rejected[0]}>
+    <Field label={propertyFields.video_upload.label} isGroup error={error ?? rejected[0]}>
       {video === undefined ? (
         <AddFiles
           slot={propertyFiles.video_upload}

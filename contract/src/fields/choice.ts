@@ -1,0 +1,33 @@
+import { asText } from '../values/loose-values'
+import { preprocess, z } from '../zod'
+import { type InForm, sent } from './field'
+
+interface ChoiceOptions extends InForm {
+  readonly options: readonly [string, ...string[]]
+  /** The message for any other value. */
+  readonly message: string
+}
+
+const oneOf = <const Options extends ChoiceOptions>({ options, message }: Options) =>
+  z.enum(options as Options['options'], message)
+
+/** One of some words. In responses any text, so that a new word does not break older clients. */
+export const choice = <const Options extends ChoiceOptions>(options: Options) => ({
+  ...options,
+  record: () => z.string(),
+  input: () => sent(options, oneOf(options)),
+  filterBy: () => oneOf(options),
+  toForm: (value: unknown) => asText(value),
+})
+
+/**
+ * The same, compared without regard to case and surrounding spaces, and parsed to the word as defined
+ * (docs/decisions/0018).
+ */
+export const word = <const Options extends ChoiceOptions>(options: Options) => {
+  const value = () => preprocess((typed) => wordLike(typed, options.options), oneOf(options))
+  return { ...choice(options), value, input: () => sent(options, value()) }
+}
+
+const wordLike = (typed: unknown, words: readonly string[]): unknown =>
+  typeof typed === 'string' ? (words.find((word) => word.toLowerCase() === typed.trim().toLowerCase()) ?? typed) : typed
