@@ -11,7 +11,7 @@ import { openConnections, poolLimits, type PoolLimits } from './connections'
 import { readBytes } from './driver/copy'
 import { isDatabaseUnavailable } from './error-codes'
 import { openDatabase, type OpenDatabase } from './open'
-import { preparedList, prepareStatement } from './prepared'
+import { prepared, prepareStatement } from './prepared'
 import { inTransaction } from './transaction'
 
 // docs/decisions/0054: PgBouncer in transaction mode, with fewer sessions than there are connections.
@@ -78,7 +78,7 @@ test('statements that are prepared elsewhere succeed while connections share ses
   expect(results.map(([row]) => row?.sum)).toEqual(counted.map((one) => one + 1))
   const rows = await Promise.all(counted.map((one) => texts(db, { one })))
   expect(rows.map(([row]) => row?.text)).toEqual(counted.map(String))
-  const lists = counted.map((one) => sql<{ one: number }>`${preparedList} select ${one}::int as one`.execute(db))
+  const lists = counted.map((one) => sql<{ one: number }>`${prepared} select ${one}::int as one`.execute(db))
   expect((await Promise.all(lists)).map(({ rows }) => rows[0]?.one)).toEqual(counted)
 })
 

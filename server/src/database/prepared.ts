@@ -3,18 +3,13 @@ import { type CompiledQuery, type Kysely, sql, type RawBuilder } from 'kysely'
 
 import type { Tables } from './tables'
 
-const mark = '/* prepared'
-const listMark = '/* prepared list */'
+const mark = '/* prepared */'
 
 /**
- * Marks the text of lists as a named prepared statement, which PostgreSQL plans once per connection: planning
- * a list takes longer than executing it. The text varies with filters and order: only the first
- * `maxListNames` texts are prepared. Not for a search, whose best plan depends on its parameters.
+ * Marks a statement whose text never varies as a named prepared statement, which PostgreSQL plans once per
+ * connection. `prepareStatement` compiles it only once, too.
  */
-export const preparedList: RawBuilder<unknown> = sql.raw(listMark)
-
-/** `preparedList` for a statement whose text never varies. `prepareStatement` compiles it only once, too. */
-export const prepared: RawBuilder<unknown> = sql.raw('/* prepared */')
+export const prepared: RawBuilder<unknown> = sql.raw(mark)
 
 interface StatementOptions {
   /**
@@ -132,9 +127,6 @@ const isReadWithoutLocks = (text: string) =>
 
 const isSame = (other: unknown, { name }: Placeholder) => other instanceof Placeholder && other.name === name
 
-// Bounds the memory of each connection; lists beyond the limit are planned for every execution.
-const maxListNames = 200
-let listNames = 0
 const names = new Map<string, string>()
 
 /** Returns the name of a prepared statement, or undefined for a statement that is not prepared. */
@@ -144,10 +136,6 @@ export function statementName(query: CompiledQuery): string | undefined {
   if (!text.includes(mark)) return undefined
   const existing = names.get(text)
   if (existing !== undefined) return existing
-  if (text.includes(listMark)) {
-    if (listNames === maxListNames) return undefined
-    listNames += 1
-  }
   const name = hashOf(text)
   names.set(text, name)
   return name
