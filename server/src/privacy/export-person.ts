@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import type { Tables } from '../database/tables'
 import { RawJsonStream } from '../records/raw-json'
-import { hasMatch, historyOf } from '../records/personal-values'
+import { hasMatch, hasText, isChangeOf } from '../records/personal-values'
 import { findRecords, type FoundRecord } from './find-person'
 import type { ExportedTable } from './other-tables'
 import type { Person } from './person'
@@ -84,10 +84,10 @@ function relatedParts(person: Person, records: readonly FoundRecord[]): Part[] {
       hidden: ['files', 'source'],
       id: sql`key`,
     },
-    // The records of the person are passed as removed, so that their whole history is included.
+    // The whole history of what describes the person, and of other records what contains their values.
     change: {
       kind: 'change',
-      where: historyOf(records.map(toRemoved), person),
+      where: sql`(${isChangeOf(records.filter(({ outcome }) => outcome !== 'redacted'))} or ${hasText(person)})`,
       hidden: [],
       id,
     },
@@ -100,8 +100,3 @@ function relatedParts(person: Person, records: readonly FoundRecord[]): Part[] {
   }
   return Object.entries(parts).map(([table, part]) => ({ table, ...part }))
 }
-
-const toRemoved = (record: FoundRecord) => ({
-  ...record,
-  outcome: record.outcome === 'redacted' ? 'redacted' : 'deleted',
-})

@@ -11,9 +11,12 @@ export interface Change {
   /** The name of its table. */
   readonly entity: SoftTable | 'erasure'
   readonly id: string
-  readonly before: Readonly<Record<string, unknown>> | null
-  readonly after: Readonly<Record<string, unknown>> | null
+  /** With both states, only the fields that differ are stored (docs/decisions/0077). */
+  readonly before: State | null
+  readonly after: State | null
 }
+
+type State = Readonly<Record<string, unknown>>
 
 /**
  * Inserts the `change` row of a change. It must run in the transaction of the change: activity
@@ -25,8 +28,8 @@ export const recordChange = (tx: Transaction<Tables>, change: Change, now: Date)
 /** Inserts the `change` rows of many records in one statement. */
 export async function recordChanges(tx: Transaction<Tables>, changes: readonly Change[], now: Date): Promise<void> {
   if (changes.length === 0) return
-  const rows = changes.map(({ adminId, action, entity, id, before, after }) => {
-    return { id: newId(), admin_id: adminId, action, entity, entity_id: id, before, after }
+  const rows = changes.map(({ adminId, action, entity, id, ...states }) => {
+    return { id: newId(), admin_id: adminId, action, entity, entity_id: id, ...differences(states) }
   })
   // JSON, because PostgreSQL allows 65,535 parameters in one statement.
   await insertChanges(tx, { rows: JSON.stringify(rows), now })
@@ -46,14 +49,28 @@ export const changeQuery = (value: Value, { action, entity }: Change): RawBuilde
   values (${value('change_id')}, ${value('change_time')}, ${value('change_admin')}, ${sql.lit(action)},
     ${sql.lit(entity)}, ${value('change_entity_id')}, ${value('change_before')}, ${value('change_after')})`
 
-export const changeValues = ({ adminId, id, before, after }: Change, now: Date) => ({
-  change_id: newId(),
-  change_time: now,
-  change_admin: adminId,
-  change_entity_id: id,
-  change_before: before && JSON.stringify(before),
-  change_after: JSON.stringify(after),
-})
+export function changeValues({ adminId, id, ...states }: Change, now: Date) {
+  const { before, after } = differences(states)
+  return {
+    change_id: newId(),
+    change_time: now,
+    change_admin: adminId,
+    change_entity_id: id,
+    change_before: before && JSON.stringify(before),
+    change_after: JSON.stringify(after),
+  }
+}
+
+/** The fields of two states that differ; of a single state, all. */
+function differences({ before, after }: Pick<Change, 'before' | 'after'>): Pick<Change, 'before' | 'after'> {
+  if (before === null || after === null) return { before, after }
+  const names = Object.keys({ ...before, ...after }).filter((name) => !isSame(before[name], after[name]))
+  return { before: pickColumns(before, names), after: pickColumns(after, names) }
+}
+
+/** As JSON, in which they are stored: a time is a text, a list its elements. */
+const isSame = (one: unknown, other: unknown) =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
 /** The named columns of a row. */
 export function pickColumns<Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]) {

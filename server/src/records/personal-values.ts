@@ -69,18 +69,20 @@ interface FoundRecord {
 
 /** A condition on `change`: rows with the personal values of these records, or with a text that matches. */
 export const historyOf = (records: readonly FoundRecord[], match: TextMatch): RawBuilder<boolean> =>
-  sql`((${isOfPerson(records.filter(isRemoved))}) or (${hasText(match)} and not ${isOf(records.filter(isKept))}))`
+  sql`((${isOfPerson(records.filter(isRemoved))}) or (${hasText(match)} and not ${isChangeOf(records.filter(isKept))}))`
 
 const isRemoved = ({ outcome }: FoundRecord) => outcome === 'deleted' || outcome === 'anonymised'
 const isKept = ({ outcome }: FoundRecord) => outcome === 'kept'
 
-const isOf = (records: readonly FoundRecord[]) => sql<boolean>`(change.entity, change.entity_id) in (
+/** A condition on `change`: rows of these records. */
+export const isChangeOf = (records: readonly FoundRecord[]) => sql<boolean>`(change.entity, change.entity_id) in (
   select * from unnest(${records.map(({ kind }) => kind)}::text[], ${records.map(({ id }) => id)}::text[]))`
 
 const isOfPerson = (records: readonly FoundRecord[]) =>
-  sql<boolean>`${isOf(records)} and (before ?| ${allColumns}::text[] or after ?| ${allColumns}::text[])`
+  sql<boolean>`${isChangeOf(records)} and (before ?| ${allColumns}::text[] or after ?| ${allColumns}::text[])`
 
-const hasText = (match: TextMatch) => hasMatch(sql`concat_ws(' ', before, after)`, match, inTexts(match.pattern))
+/** A condition on `change`: rows with a text that matches. */
+export const hasText = (match: TextMatch) => hasMatch(sql`concat_ws(' ', before, after)`, match, inTexts(match.pattern))
 
 /**
  * The pattern in the texts of JSON, but not in its numbers: a price can have the digits of a phone number.
@@ -106,7 +108,7 @@ export async function eraseHistory(
   const redacted = await sql`
     update change set before = ${redactedText('before::text', inTexts(match.pattern))}::jsonb,
       after = ${redactedText('after::text', inTexts(match.pattern))}::jsonb
-    where ${hasText(match)} and not ${isOf(records.filter(isKept))}`.execute(tx)
+    where ${hasText(match)} and not ${isChangeOf(records.filter(isKept))}`.execute(tx)
   return Number((emptied.numAffectedRows ?? 0n) + (redacted.numAffectedRows ?? 0n))
 }
 

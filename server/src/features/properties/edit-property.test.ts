@@ -219,13 +219,13 @@ test('the response to a save has a notice if not every browser plays the video',
   expect((await edit({}, { video_upload: [video] })).response.notice).toBeUndefined()
 })
 
-test('an edit inserts one change row with both states', async () => {
+test('an edit inserts one change row with both states of what differs', async () => {
   await edit({ price: 1, kept_property_images: [property.property_images[1]] })
   const changes = await app.db.selectFrom('change').selectAll().where('entity_id', '=', property.id).execute()
   const { before, after } = changes.find(({ action }) => action === 'update')!
   expect(changes).toHaveLength(2)
-  expect(before).toMatchObject({ price: 85_000_000, property_images: { length: 3 } })
-  expect(after).toMatchObject({ price: 1, property_images: { length: 1 }, floor_plan: { length: 1 } })
+  expect(before).toEqual({ price: 85_000_000, property_images: expect.objectContaining({ length: 3 }) })
+  expect(after).toEqual({ price: 1, property_images: expect.objectContaining({ length: 1 }) })
 })
 
 test('an imported property without pictures can be edited without adding pictures', async () => {
