@@ -4,7 +4,6 @@ import { LastStatement } from '../database/last-statement'
 import { memoize, type PreparedStatement, prepareStatement, type Value } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
 import { type Change, changeQuery, changeValues } from './change'
-import type { Entity } from './lifecycle'
 import type { WrittenRow } from './table-writer'
 
 /** JSON that is stored beside a row. */
@@ -26,6 +25,13 @@ export const existingRow = (table: SoftTable, id: string): WrittenRow => ({
   values: { id },
 })
 
+/** What is saved of an entity (./lifecycle). */
+interface SavedEntity {
+  readonly table: SoftTable
+  readonly json: (origin: string) => RawBuilder<unknown>
+  readonly stored?: StoredJson
+}
+
 interface Saved {
   readonly written: WrittenRow
   readonly change: Change
@@ -36,9 +42,9 @@ interface Saved {
 }
 
 /** One statement that writes a row, its `change` row and its stored JSON, and returns the JSON text. */
-export function saveStatement<T extends SoftTable, Json, Result>(
+export function saveStatement<Result>(
   tx: Transaction<Tables>,
-  entity: Entity<T, Json>,
+  entity: SavedEntity,
   { written, change, areFilesStored, origin, now }: Saved,
   toResult: (row: SavedRow) => Result,
 ): LastStatement<Result> {
@@ -59,7 +65,7 @@ type SaveStatement = PreparedStatement<SavedRow, string>
 const statementsOf = new WeakMap<object, (key: string, saved: Omit<Saved, 'now'>) => SaveStatement>()
 
 /** By columns and origin; nearly all requests have the same origin. */
-const createStatements = <T extends SoftTable, Json>({ table, json, stored }: Entity<T, Json>) =>
+const createStatements = ({ table, json, stored }: SavedEntity) =>
   memoize((_key: string, { written, change, areFilesStored, origin }: Omit<Saved, 'now'>): SaveStatement => {
     const store = areFilesStored ? stored?.storeFields : stored?.storeAll
     const build = (value: Value) => sql<SavedRow>`
