@@ -17,7 +17,7 @@ import { type Figure, printFigures, seconds } from './report'
 // `npm run backup`, verify and restore as whole processes, at two numbers of properties, in a folder and in a
 // bucket: seconds, and the most memory that each process used.
 
-/** Of the largest peak at the larger size to the same command's at the smaller. */
+/** The largest ratio of a command's peak at the larger size to its peak at the smaller. */
 const maxGrowth = 1.5
 
 /** Makes a process print its peak as its last line, in kilobytes (getrusage(2)). */

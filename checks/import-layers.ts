@@ -113,7 +113,7 @@ export const privateFolders: Readonly<Record<string, readonly string[]>> = {
   'server/src/records/lists/planner': ['read-page', 'list-statement'],
 }
 
-/** The same for tests, which use what the tests of the workspace share. */
+/** What tests may import besides: what the tests of the workspace share. */
 export const testLayers: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   'embedded-postgres': [],

@@ -43,7 +43,7 @@ export function readResponses(onResponse: (head: Head) => void): (chunk: Buffer)
 export interface Head {
   readonly status: number
   readonly bodyBytes: number
-  /** Of the whole response. */
+  /** The number of bytes of the whole response. */
   readonly length: number
 }
 

@@ -22,7 +22,7 @@ export interface Browser {
   readonly transfers: readonly Transfer[]
   /** With the mouse, or with a finger on a phone. */
   press(target: Locator): Promise<void>
-  /** Also what a service worker has stored. */
+  /** Clears the cache of the browser and what a service worker has stored. */
   clearCache(origin: string): Promise<void>
   /** Removes the limits of the connection and of the processor. */
   unthrottle(): Promise<void>

@@ -146,7 +146,7 @@ async function publish(point: KillPoint, options: JourneyOptions, running: Runni
   ]
 }
 
-/** Of the files as they are sent: the form shows it when all are made smaller. */
+/** Reads the total size of the files as they are sent: the form shows it when all are made smaller. */
 async function readTotal(page: Page): Promise<number> {
   await page.getByText(/ saved: photos are resized/).waitFor({ timeout: waitMs })
   const text = await page.getByText(/^\d+ photos?, /).innerText()

@@ -51,7 +51,7 @@ async function untilShare({ sent, total }: Publishing, share: number): Promise<v
 
 const untilTrue = (what: string, isTrue: () => boolean | Promise<boolean>) => until(what, isTrue, waitMs)
 
-/** Of the files in a folder; a file that is removed meanwhile has none. */
+/** Counts the bytes of the files in a folder; a file that is removed meanwhile has none. */
 export async function bytesIn(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => [])
   const sizes = await Promise.all(

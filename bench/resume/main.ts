@@ -15,13 +15,13 @@ import { hashUninterrupted } from './publication'
 const { values } = parseArgs({
   options: {
     photographs: { type: 'string', default: '20' },
-    /** Of each photograph; with --shrink they have 3.7 MB. */
+    /** The size of each photograph; with --shrink they have 3.7 MB. */
     megabytes: { type: 'string', default: '6' },
     /** Bytes per second that the browser can send. */
     rate: { type: 'string', default: '1000000' },
     /** Milliseconds of a round trip. */
     latency: { type: 'string', default: '150' },
-    /** Without it, "Send originals" is on. */
+    /** Whether the console makes photographs smaller; otherwise "Send originals" is on. */
     shrink: { type: 'boolean', default: false },
     only: { type: 'string' },
   },

@@ -26,7 +26,7 @@ interface FilePart {
   readonly type: string
 }
 
-/** Without content, only the head of the part. */
+/** Returns a part of the form; without content, only its head. */
 export function filePart({ name, filename, type }: FilePart, content?: Buffer): Buffer {
   const start = Buffer.from(`${head(name, `; filename="${filename}"`)}Content-Type: ${type}\r\n\r\n`)
   return content ? Buffer.concat([start, content, Buffer.from('\r\n')]) : start

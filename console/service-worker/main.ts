@@ -49,7 +49,7 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-/** Without a connection, what is stored; the page reports that there is none. */
+/** Fetches, or without a connection returns what is stored; the page reports that there is none. */
 const fetchOr = (request: Request, find: () => Promise<Response>) => fetch(request).catch(find)
 
 async function openPage(request: Request, path: string): Promise<Response> {

@@ -10,7 +10,7 @@ interface SentRequest {
 
 type ResponseForm = (request: SentRequest) => Promise<{ status: number; text: string; headers: Record<string, string> }>
 
-/** Also calls `onload` and the like. */
+/** A target of events that calls `onload` and the like, too. */
 class TargetWithHandlers extends EventTarget {
   override dispatchEvent(event: Event): boolean {
     const handler: unknown = Reflect.get(this, `on${event.type}`)

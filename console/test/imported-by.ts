@@ -8,7 +8,7 @@ const inAnyWay = /(?:^import (?!type)[^']*|\bimport\()'(\.[^']+)'/gm
 /** Every module of the console that a module imports statically, also indirectly, and the module itself. */
 export const importedBy = (path: string): readonly string[] => [...follow(path, statically)]
 
-/** The same with the modules that it loads when it needs them. */
+/** Lists what a module imports, with the modules that it loads when it needs them. */
 export const loadedBy = (path: string): readonly string[] => [...follow(path, inAnyWay)]
 
 function follow(path: string, pattern: RegExp, found = new Set<string>()): ReadonlySet<string> {

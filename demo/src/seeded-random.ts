@@ -7,7 +7,7 @@ export interface Random {
   chance(probability: number): boolean
 }
 
-/** The same seed gives the same numbers on every machine (mulberry32, public domain). */
+/** Returns numbers that depend only on the seed, on every machine (mulberry32, public domain). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Of the whole session, not only of its worst five seconds. */
+/** The largest shift of the whole session, not only of its worst five seconds. */
 const maxShift = 0.02
 
 test('over a slow connection and on a slow processor nothing moves in a whole session', async ({

@@ -126,7 +126,7 @@ function initialize(draft: string, { layout, binaries, identity, isDurable }: Ne
   )
 }
 
-/** Without this check, a volume that is not mounted would be treated as a database that was never created. */
+/** Otherwise a volume that is not mounted would be treated as a database that was never created. */
 function rejectBrokenLink(folder: string): void {
   if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) return
   throw new EmbeddedPostgresError(

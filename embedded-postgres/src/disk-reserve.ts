@@ -10,7 +10,7 @@ export const reserveBytes = 32 * megabyte
 const releaseBelowBytes = 16 * megabyte
 /** Well above `releaseBelowBytes`, so that the reserve is not released again immediately. */
 const createAboveBytes = 128 * megabyte
-/** Without the reserve and with less free space, changes are to be rejected: recovery needs one segment. */
+/** With less free space and no reserve, changes are to be rejected: recovery needs one segment. */
 const minBytesForChanges = 24 * megabyte
 /** Smaller volumes have no reserve. */
 const minVolumeBytes = 400_000_000

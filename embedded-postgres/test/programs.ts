@@ -18,7 +18,7 @@ export function holdDatabase(dataFolder: string, ...wrapper: string[]): Promise<
   return runOn(dataFolder, 'hold-database.ts', wrapper)
 }
 
-/** The same with programs/drain-database.ts. */
+/** Starts programs/drain-database.ts on a data folder. */
 export function drainDatabase(dataFolder: string): Promise<Program> {
   return runOn(dataFolder, 'drain-database.ts', [])
 }

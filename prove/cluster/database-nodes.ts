@@ -19,7 +19,7 @@ export interface DatabaseNodes {
 export interface DatabaseNode {
   readonly name: string
   readonly port: number
-  /** Of the HTTP interface of Patroni. */
+  /** The port of the HTTP interface of Patroni. */
   readonly checkPort: number
   start(): void
   /** kill -9 of Patroni and PostgreSQL, as when the machine fails. */

@@ -49,7 +49,7 @@ export async function startTraffic(
   const faults: string[] = []
   const messages = new Set<string>()
   const stopping = new AbortController()
-  /** Of each client that writes: when it sent the record that was acknowledged last. */
+  /** When each client that writes sent the record that was acknowledged last. */
   const savedSentAt = new Map<number, number>()
   let lastAcknowledgedAt = performance.now()
   let slowestMs = 0

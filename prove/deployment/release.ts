@@ -115,7 +115,7 @@ const post = async (address: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** Without what npm sets for the command that runs the proofs, and without settings. */
+/** The environment without settings and without what npm sets for the command that runs the proofs. */
 const environment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:npm_(?!config_registry)|INIT_CWD|DATABASE_URL)/.test(name)),

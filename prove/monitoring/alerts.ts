@@ -41,7 +41,7 @@ async function readMetrics({ url }: { readonly url: string }): Promise<string> {
   return await response.text()
 }
 
-/** Without the metrics of the process, whose names are those of prom-client. */
+/** Removes the metrics of the process, whose names are those of prom-client. */
 const ownLinesOf = (text: string): string =>
   text
     .split('\n')

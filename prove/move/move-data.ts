@@ -6,7 +6,7 @@ import { backUp, differentTables, findNewest, listMediaHashes } from '../server/
 import { runDocumented } from './documented-commands'
 
 interface Between {
-  /** Of the old and the new installation. */
+  /** The settings of the old installation; `to` has those of the new one. */
   readonly from: CommandSettings
   readonly to: CommandSettings
   /** An empty folder for the backups. */

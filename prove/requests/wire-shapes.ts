@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 interface WireShape {
   readonly what: string
   readonly text: string
-  /** Of all responses on the connection, in order; '' if it is only closed; null accepts any 4xx. */
+  /** The statuses of all responses on the connection, in order; '' if it is only closed; null: any 4xx. */
   readonly statuses: string | null
 }
 

@@ -12,7 +12,7 @@ export type BackupSettings = Config['backup']
 export type FirestoreSettings = NonNullable<Config['firestore']>
 export type MailSettings = NonNullable<Config['mail']>
 
-/** The same relative path from server/src and from the bundle in server/dist. */
+/** The relative path is the one from server/src and from the bundle in server/dist. */
 const builtConsole = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
 /**

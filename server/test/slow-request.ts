@@ -50,8 +50,8 @@ export async function beginRequest(url: string, { endpoint, params, token, body,
 }
 
 /**
- * The same, and waits until the token has been checked: the server then writes down when the session was last
- * seen.
+ * Begins a request, and waits until the token has been checked: the server then writes down when the session
+ * was last seen.
  */
 export async function beginAuthenticatedRequest(app: { url: string; db: Kysely<Tables> }, sent: SlowRequest) {
   const hasToken = sql`token_hash = ${hashToken(sent.token)}`

@@ -22,8 +22,8 @@ export const bareColumns = [
 ] as const
 
 /**
- * The same properties in the one plain table that a specialist would make for these calls, with the indexes
- * that one makes first: newest first, by type, and for the search.
+ * Inserts the properties of the filled database into the one plain table that a specialist would make for
+ * these calls, with the indexes that one makes first: newest first, by type, and for the search.
  */
 export async function fillBare(pool: Pool): Promise<void> {
   await pool.query(`

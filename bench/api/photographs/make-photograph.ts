@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Of a phone's camera. */
+/** The size of a photograph of a phone's camera. */
 const size = { width: 4000, height: 3000 }
 const bytes = 3_700_000
 

@@ -113,6 +113,6 @@ export function readFirstResponse<Body>(
 const isUsable = ({ token, page, sentAt }: FirstResponse, headers: RequestHeaders) =>
   headers['Authorization'] === token && page === window.location.pathname && performance.now() - sentAt < maxAgeMs
 
-/** Without cookies and without the browser's cache, which could contain the response for another admin. */
+/** Requests use no cookies and no browser cache, which could contain the response for another admin. */
 export const requestInit = (headers: RequestHeaders, signal: AbortSignal | undefined) =>
   ({ headers, credentials: 'omit', cache: 'no-store', ...(signal && { signal }) }) satisfies RequestInit

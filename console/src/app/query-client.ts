@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isBlocked, isCancelled, isOffline } from '../api/api-error'
 
-/** Without a network one is enough: its second is the time to read stored data (./offline). */
+/** One retry is enough without a network: its second is the time to read stored data (./offline). */
 const maxRetries = 2
 
 /**

@@ -33,7 +33,7 @@ export function formatLongDate(date: string | null | undefined): string | null {
 export const formatClock = (timestamp: string): string =>
   new Date(timestamp).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** The same, with the day unless it is today: 14:02 or 21 Nov, 14:02. */
+/** Formats a time, with the day unless it is today: 14:02 or 21 Nov, 14:02. */
 export function formatTime(timestamp: string): string {
   const day = new Date(timestamp)
   if (day.toDateString() === new Date().toDateString()) return formatClock(timestamp)

@@ -10,7 +10,7 @@ export interface PagedList<Row> {
   pageSize: number
   query: object
   find: (paging: { limit: number; page: number }, signal: AbortSignal) => Promise<ListPage<Row>>
-  /** The same list with a search. */
+  /** Returns the list with a search. */
   search: (q: string) => PagedList<Row>
 }
 

@@ -49,7 +49,7 @@ function focusControl(box: HTMLElement | null, id: string): boolean {
   })
 }
 
-/** Of the list, the dialog or the page. */
+/** Finds the heading of the list, the dialog or the page. */
 const headingOf = (box: HTMLElement | null) =>
   box?.querySelector<HTMLElement>('h2') ??
   box?.closest('[data-dialog]')?.querySelector<HTMLElement>('h2') ??

@@ -10,7 +10,7 @@ export const HeaderSlotContext = createContext<ReactNode>(null)
 export const BelowHeaderContext = createContext<ReactNode>(null)
 
 interface PageHeaderProps {
-  /** Also the document title, and on phones the title of the top bar. */
+  /** The heading, which is the document title, too, and on phones the title of the top bar. */
   title: string
   /** Shown in place of the title, on phones too: a greeting. */
   heading?: string

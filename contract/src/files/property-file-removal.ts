@@ -1,4 +1,4 @@
-/** Of the call that removes the files of a deleted property. Not loaded with the list of properties. */
+/** Messages of the call that removes the files of a deleted property, which the list does not load. */
 export const fileRemovalMessages = {
   removed: 'Photos removed',
   notDeleted: 'Only the photos of a deleted property can be removed at once',

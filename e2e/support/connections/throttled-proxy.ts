@@ -17,7 +17,7 @@ export interface ThrottledProxy {
 }
 
 interface Limits {
-  /** Of what the client sends, over all connections. */
+  /** The rate of what the client sends, over all connections. */
   bytesPerSecond: number
   /** The time of a round trip. */
   latencyMs: number

@@ -22,7 +22,7 @@ export interface NewSession {
   readonly markHash: Buffer | null
   /** The known device with this mark; null if it has not signed in to the account before. */
   readonly deviceId: string | null
-  /** Without it, there is no session for an admin who has a second factor. */
+  /** Whether the second step was passed; otherwise an admin who has a second factor gets no session. */
   readonly hasPassedSecondStep?: boolean
 }
 

@@ -35,7 +35,7 @@ export async function recordSecurityEvent(db: Kysely<Tables>, event: NewSecurity
   await insertEvent(db, event, originOf(event.client))
 }
 
-/** Of one account in an hour, so that an attack does not fill the disk; all unknown accounts count as one. */
+/** The limit of one account, so that an attack does not fill the disk; all unknown accounts count as one. */
 const maxFailuresPerHour = 60
 
 /** Records a failed or throttled attempt, unless too many were recorded in the last hour. */

@@ -20,7 +20,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
 
 export interface BackedUpTable {
   readonly name: string
-  /** Without generated columns. */
+  /** The columns, except generated ones. */
   readonly columns: readonly string[]
 }
 

@@ -19,7 +19,7 @@ export interface ReadContext {
 export interface FileRow<Row> {
   readonly line: number
   readonly row: Row
-  /** The same for the same row of the same file. */
+  /** One key for a row of a file, also when the file is imported again. */
   readonly key: string
 }
 
@@ -60,7 +60,7 @@ export interface Target<Row> {
   readonly numbers?: readonly string[]
   /** Further column names of each field, separated by spaces. */
   readonly otherNames: Readonly<Record<string, string>>
-  /** Of each group the file must have at least one column; `description` names what is missing. */
+  /** Groups of which the file must have at least one column; `description` names what is missing. */
   readonly needs: readonly { readonly fields: readonly string[]; readonly description: string }[]
   /** The field that identifies a row if it is filled; otherwise its whole content does. */
   readonly reference: string

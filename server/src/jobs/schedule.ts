@@ -4,7 +4,7 @@ export interface ScheduledTask {
   /** Unique; for the log. */
   readonly name: string
   readonly everyMs: number
-  /** Also runs immediately after the start. */
+  /** Whether it runs immediately after the start, too. */
   readonly runsAtStart?: boolean
   /** Every instance of the server runs it, possibly at the same time. Not retried before its next time. */
   readonly run: () => unknown

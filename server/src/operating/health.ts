@@ -156,7 +156,7 @@ export function jobsCheck({ oldestSeconds, failed }: Pick<QueueState, 'oldestSec
 
 /** The volume of a folder, in bytes. */
 export interface Disk {
-  /** Without what only root may use. */
+  /** The free space, without what only root may use. */
   readonly freeBytes: number
   readonly totalBytes: number
 }

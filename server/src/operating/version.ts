@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The same relative path from this folder, where it is the file of the workspace, and from the bundle in
- * server/dist, where it is that of the repository.
+ * The relative path is the one from this folder, where it is the file of the workspace, and from the bundle
+ * in server/dist, where it is that of the repository.
  */
 const packageFile = new URL('../../package.json', import.meta.url)
 

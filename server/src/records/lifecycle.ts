@@ -17,7 +17,7 @@ type Columns<T extends SoftTable> = Updateable<Tables[T]>
 
 /** What the shared life cycle needs of an entity: how its table is written and how a record is described. */
 export interface Entity<T extends SoftTable, Json = unknown> {
-  /** Also the name of the entity in `change` rows. */
+  /** The table, whose name is that of the entity in `change` rows, too. */
   readonly table: T
   readonly messages: {
     readonly created: string

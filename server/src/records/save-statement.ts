@@ -12,7 +12,7 @@ export interface StoredJson {
   readonly exists: RawBuilder<boolean>
   /** Queries that store the JSON of the row `written` and return what is stored. */
   readonly storeAll: RawBuilder<unknown>
-  /** The same where it `exists`, without the part of the files. */
+  /** Stores the JSON where it `exists`, without the part of the files. */
   readonly storeFields: RawBuilder<unknown>
   /** The record from the stored row `stored`: an expression over the table of the entity, as `written` is. */
   readonly json: (origin: string) => RawBuilder<unknown>

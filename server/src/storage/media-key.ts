@@ -51,7 +51,7 @@ export function mediaKeyOf(url: string): string | null {
   return /\/media\/([\w-]{22})\/[\w.-]+$/.exec(url.split(/[?#]/, 1)[0] ?? '')?.[1] ?? null
 }
 
-/** Also used in SQL. */
+/** The pattern of a key, for SQL, too. */
 export const keyPattern = /^[\w-]{22}$/
 export const namePattern = /^(?:full\.(?:jpg|png|webp|mp4|avi)|video\.mp4|poster\.webp|(?:320|640|1280)\.webp)$/
 

@@ -41,7 +41,7 @@ export type MediaOptions = {
   backgroundDb: Kysely<Tables>
   /** Where jobs for videos and images are added. */
   queue: Queue
-  /** Of the embedded database, whose space uploads must not use up. */
+  /** The folder of the embedded database, whose space uploads must not use up. */
   dataDir: string
   /** FFMPEG_PATH; by default the ffmpeg on PATH, if there is one. */
   ffmpegPath?: string | undefined
@@ -71,7 +71,7 @@ export async function createMedia(options: MediaOptions) {
 
   const uploads = createResumableUploads({ db, folder: store.uploadsRoot, assertSpace })
   const staging = { root: stagingRoot, images, canConvert: ffmpeg !== null }
-  /** Of the files of requests that have ended. */
+  /** Removals of the files of requests that have ended. */
   const removals = new Set<Promise<void>>()
 
   return {
@@ -113,7 +113,7 @@ export async function createMedia(options: MediaOptions) {
       return await receiveUpload(staging, upload)
     },
 
-    /** The same for a finished upload. `insertRows` marks it as used. */
+    /** Stages a finished upload. `insertRows` marks it as used. */
     async stageUpload({ id, slot, bytes, sha256 }: Upload): Promise<Staged> {
       await assertSpace(0)
       const received = { type: await uploads.assertType({ id, slot }), bytes, sha256 }

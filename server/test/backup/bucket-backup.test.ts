@@ -44,7 +44,7 @@ async function newTarget(): Promise<{ bucket: Bucket; target: BackupTarget; obje
   return { bucket, target: open(bucket), objects: objectsOf(bucket) }
 }
 
-/** Without the proxy. */
+/** The objects of a bucket, read without the proxy. */
 const objectsOf = (bucket: Bucket) => {
   const direct = { ...bucket, endpoint: `http://127.0.0.1:${service.port}` }
   return createS3Objects(createS3Client(direct, { credentials: service.credentials }), direct)

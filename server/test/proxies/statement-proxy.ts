@@ -48,7 +48,7 @@ export async function startStatementProxy(connectionString: string): Promise<Sta
   }
 }
 
-/** Of PostgreSQL: a port, or a socket in the folder `host`. */
+/** The address of PostgreSQL: a port, or a socket in the folder `host`. */
 function socketAddress({ hostname, port, searchParams }: URL) {
   const folder = searchParams.get('host') ?? ''
   const number = Number(searchParams.get('port') ?? port) || 5432

@@ -30,7 +30,7 @@ export async function callCompatibly<E extends Endpoint>(
   }
 }
 
-/** The same for a multipart form, which `send` sends with the given headers. */
+/** Calls an endpoint with a multipart form, which `send` sends with the given headers. */
 export async function sendCompatibly<E extends Endpoint>(
   endpoint: E,
   options: CallHeaders,

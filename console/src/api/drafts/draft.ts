@@ -26,9 +26,9 @@ export interface StoredDraft {
 export interface StoredUpload {
   /** '/uploads/{id}' */
   address: string
-  /** Of the file that was sent, which can be smaller than the chosen one. */
+  /** The size of the file that was sent, which can be smaller than the chosen one. */
   bytes: number
-  /** Of that file, in hex; absent in drafts of earlier consoles. */
+  /** The hash of that file, in hex; absent in drafts of earlier consoles. */
   sha256?: string
   /** The server has the whole file. */
   is_complete?: true

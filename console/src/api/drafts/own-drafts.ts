@@ -8,7 +8,7 @@ export async function readOwnDrafts() {
   return {
     /** '' for none. */
     description: describeDrafts(await listDrafts(owner)),
-    /** Also after the end of the session. */
+    /** Removes all drafts of the admin; works after the end of the session, too. */
     remove: async () => removeDrafts(await listDrafts(owner)),
   }
 }

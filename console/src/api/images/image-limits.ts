@@ -2,7 +2,7 @@
 export interface ImageLimits {
   /** Pixels of the longer side. */
   maxSide: number
-  /** Of JPEG, 0 to 1. */
+  /** The quality of the JPEG, 0 to 1. */
   quality: number
   /** PNG stays PNG, for drawings: JPEG blurs their lines. */
   isLossless?: boolean

@@ -7,7 +7,7 @@ import { basicHeaders } from '../request-headers'
 
 interface UploadRequest {
   file: File
-  /** Of an upload that was started before, or what starts a new one. */
+  /** The address of an upload that was started before, or what starts a new one. */
   from: { address: string } | { metadata: { group: string; sha256: string } }
   /** Receives the address of a new upload, before the first byte is sent. */
   onAddress: (address: string) => Promise<void>

@@ -11,7 +11,7 @@ import { retryDelay, waitForRetry } from './wait'
 export interface FileUpload {
   file: File
   group: string
-  /** Of an earlier page or attempt. */
+  /** The upload of an earlier page or attempt. */
   stored: StoredUpload | undefined
   /** It may be another file than the one that was started: only its name and size are the same. */
   isChosenAgain: boolean

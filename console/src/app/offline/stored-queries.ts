@@ -11,7 +11,7 @@ export interface StoredQuery {
   data: unknown
   /** When the server sent it, in milliseconds since the epoch. */
   updated_at: number
-  /** Of the console: another one may expect other fields. */
+  /** The version of the console: another one may expect other fields. */
   version: string
 }
 

@@ -5,7 +5,7 @@ export function bannerName({ redirect_link }: Pick<Banner, 'redirect_link'>): st
   return redirect_link === '' ? 'Banner without a link' : `Banner to ${withoutQuery(shortLink(redirect_link))}`
 }
 
-/** The same within a sentence. */
+/** Names a banner within a sentence. */
 export function bannerNameInSentence(banner: Pick<Banner, 'redirect_link'>): string {
   const name = bannerName(banner)
   return `${name.charAt(0).toLowerCase()}${name.slice(1)}`

@@ -1,6 +1,6 @@
 const storageKey = 'gatehouse-set-up'
 
-/** Of the card, also before its code is loaded. */
+/** The height of the card, which it has before its code is loaded, too. */
 export const setUpHeightClass = 'mb-4 min-h-79 p-4 sm:min-h-54 md:p-5 xl:min-h-33'
 
 /** Whether this device shows the checklist: once shown, until it is done or hidden. */

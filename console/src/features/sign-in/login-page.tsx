@@ -7,7 +7,7 @@ import { SignInSteps } from './sign-in-steps'
 
 const titleContext = { suffix: settings.businessName, onTitle: () => {} }
 
-/** Without sidebar and top bar: the form, and the welcome panel beside it (above it on phones). */
+/** The page without sidebar and top bar: the form, and the welcome panel beside it (above it on phones). */
 export function LoginPage() {
   return (
     <TitleContext value={titleContext}>

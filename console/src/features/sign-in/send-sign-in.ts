@@ -20,7 +20,7 @@ export interface SignInResult {
 /** The password is right, and the account has a second factor (docs/decisions/0040). */
 export interface SecondStep {
   challenge: string
-  /** Of `SecondStepMethod`; later versions of the server may have others. */
+  /** Names of `SecondStepMethod`; later versions of the server may have others. */
   methods: readonly string[]
   passkeyOptions: Record<string, unknown> | undefined
 }

@@ -14,7 +14,7 @@ export function signInFailure(reason: unknown): string {
   return failureMessage(reason, { failed, error: failed })
 }
 
-/** The same for the second step and for passkeys, whose responses name what was wrong. */
+/** The message for the second step and for passkeys, whose responses name what was wrong. */
 export const proofFailure = (reason: unknown): string =>
   (reason instanceof ApiError && reason.status === 401 && Object.values(reason.errors)[0]) || signInFailure(reason)
 

@@ -14,7 +14,7 @@ export const CreateButton = ({ label, ...button }: CreateButtonProps) => (
   </Button>
 )
 
-/** The same at the bottom edge of narrow windows. base.css leaves room below the page. */
+/** The button at the bottom edge of narrow windows. base.css leaves room below the page. */
 export const CreateBar = (create: CreateButtonProps) => (
   <div
     data-create-bar

@@ -50,7 +50,7 @@ export function Combobox({ label, hint, error, isLabelHidden, isRequired, classN
   )
 }
 
-/** The same in the button that stands for a combobox until it is loaded. */
+/** The class of a compact combobox, and of the button that stands for it until it is loaded. */
 export const compactClass = 'h-11 max-w-56 text-14! font-medium lg:h-[38px]'
 
 type ControlProps = Omit<ComboboxProps, keyof FieldTexts | 'className'>

@@ -34,7 +34,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
     }
     return { default: Loaded }
   }
-  /** Without Suspense if the code is there: React delays what follows a fallback by up to 300 ms. */
+  /** Renders without Suspense if the code is there: React delays what follows a fallback by up to 300 ms. */
   const createAttempt = () => ({ Attempt: Loaded ?? lazy(loadModule) })
 
   function LazyComponent(props: Props & LazyProps) {

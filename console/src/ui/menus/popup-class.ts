@@ -6,7 +6,7 @@ export const popupClass = classNames(
   'transition-[transform,opacity] duration-120 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
 )
 
-/** Of a list of choices, which may be long. A menu shows all its entries, if there is room for them. */
+/** The height of a list of choices, which may be long. A menu shows all its entries, if there is room. */
 export const listHeightClass = 'max-h-[min(var(--available-height),20rem)]'
 
 export const itemClass = classNames(

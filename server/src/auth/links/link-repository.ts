@@ -83,7 +83,7 @@ export async function findLink(db: Kysely<Tables>, token: string): Promise<Usabl
   return isToken(token) ? findUsable(db, hasToken(token)) : null
 }
 
-/** The same for the id of the link. */
+/** Finds a usable link by its id. */
 export const findLinkById = (db: Kysely<Tables>, id: string): Promise<UsableLink | null> =>
   findUsable(db, sql`admin_link.id = ${id}::uuid`)
 

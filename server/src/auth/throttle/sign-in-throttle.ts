@@ -7,7 +7,7 @@ import { createReservedAttempts } from './reserved-attempts'
 export const maxAttempts = { device: 10, addressAndAccount: 10, address: 60, account: 60, password: 10 }
 
 /**
- * The same for the second step (docs/decisions/0040). Fewer for an account, because a code of 6 digits is
+ * The limits of the second step (docs/decisions/0040). Fewer for an account, because a code of 6 digits is
  * easier to guess than a password.
  */
 export const maxSecondSteps = { device: 10, addressAndAccount: 10, address: 60, account: 20 }

@@ -75,6 +75,6 @@ async function findNewest(target: BackupTarget, { signing, choose }: BackupChoic
 
 const dayMs = 24 * 3_600_000
 
-/** Without a counter, a date in the future is the only sign of a wrong clock. */
+/** Whether the clock may have been wrong: without a counter, a date in the future is the only sign. */
 const isDoubtful = (lastMade: Manifest, latest: Manifest): boolean =>
   lastMade.name !== latest.name || (lastMade.sequence === 0 && timeOfBackup(latest.name).getTime() > Date.now() + dayMs)

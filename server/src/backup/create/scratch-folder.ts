@@ -31,7 +31,7 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** Of the process that a folder names. The clock may be wrong, so the age does not tell. */
+/** Whether the process that a folder names runs. The clock may be wrong, so the age does not tell. */
 function isRunning(path: string): boolean {
   const [, id] = new RegExp(`${prefix}(\\d+)-`).exec(path) ?? []
   if (id === undefined) return false

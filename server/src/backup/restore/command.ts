@@ -75,7 +75,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** Without the password. */
+/** The host of the address, without the password. */
 function hostOf(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl)
   return `at ${host}${pathname}`

@@ -118,7 +118,7 @@ async function moveIfAbsent(draft: string, target: string): Promise<boolean> {
   }
 }
 
-/** Of the path, or of the nearest folder above it that exists. */
+/** The device of the path, or of the nearest folder above it that exists. */
 async function deviceOf(path: string): Promise<number> {
   const found = await stat(path).catch(ignoreMissing)
   return found || dirname(path) === path ? (found ?? (await stat(path))).dev : await deviceOf(dirname(path))

@@ -44,5 +44,5 @@ function rejectMediaBucket(bucket: Bucket, { objectStorage: media }: TargetSetti
     )
 }
 
-/** Of the store in a bucket (storage/store/s3). */
+/** The folders of the store in a bucket (storage/store/s3). */
 const mediaFolders = ['media', 'trash', 'gatehouse']

@@ -44,7 +44,7 @@ export interface Expiry {
   readonly canRemove: boolean
   /** SQL condition: a time of the database is older than `lifetimeMs`. */
   readonly isPast: (time: RawBuilder<unknown>, lifetimeMs: number) => RawBuilder<boolean>
-  /** The same for a time by the clock of this machine, such as that of a file. */
+  /** Whether a time by the clock of this machine, such as that of a file, is older than `lifetimeMs`. */
   readonly hasPassed: (time: Date, lifetimeMs: number) => boolean
 }
 

@@ -62,7 +62,7 @@ async function checkVersion(client: Client, address: string): Promise<void> {
   }
 }
 
-/** Of these connections only, so that no setting of the server has the same value by chance. */
+/** Limits of these connections only, so that no setting of the server has the same value by chance. */
 const checkLimits = { ...poolLimits.requests, statementMs: 14_983 }
 
 /**

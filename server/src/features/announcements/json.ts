@@ -7,5 +7,5 @@ import { jsonObject } from '../../records/select-list'
 export const announcementJson = ({ isPublic }: { readonly isPublic: boolean }) =>
   jsonObject('announcement', Announcement, { admin_name: isPublic ? sql`null::text` : authorName })
 
-/** Also of a deleted admin. */
+/** The name of the author, who may be a deleted admin. */
 const authorName = sql`(select admin.name from admin where admin.id = announcement.admin_id)`

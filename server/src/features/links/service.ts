@@ -20,7 +20,7 @@ import { inTransaction } from '../../database/transaction'
 import type { Dependencies } from '../../dependencies'
 import { lockRow } from '../../records/soft-delete'
 
-/** Of each address in 15 minutes, with tokens that no link has. */
+/** Attempts of each address in 15 minutes, with tokens that no link has. */
 const maxUnknownTokens = 60
 
 /** Finds and uses one-use links. */
@@ -63,7 +63,7 @@ export function createLinkService({ db, config, now }: Pick<Dependencies, 'db' |
 
 interface Use {
   readonly passwordHash: string
-  /** Of the new session. */
+  /** The token of the new session. */
   readonly token: string
   readonly body: LinkUse
   readonly client: Client

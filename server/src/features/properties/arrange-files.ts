@@ -37,7 +37,7 @@ export function arrangeFiles(existing: FilesByGroup, uploads: Uploads, edit: Pro
   return { removed: Object.values(existing).flatMap((keys) => keys.filter((key) => !remaining.has(key))), order }
 }
 
-/** The same for a new property. Entries of the kept lists that are not among its files are ignored. */
+/** Arranges the files of a new property. Entries of the lists that are not among its files are ignored. */
 export function arrangeNewFiles(uploads: Uploads, form: PropertyCreation): Arrangement['order'] {
   const orderOf = (group: PropertyFileGroup, kept: readonly string[] = []) => {
     const keyOf = keysByEntry(uploads[group])

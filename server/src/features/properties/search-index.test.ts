@@ -32,7 +32,7 @@ async function edit(id: string, body: object): Promise<void> {
   expect(status).toBe(200)
 }
 
-/** Without `max_total` the index finds all matches; with it, the first rows of the list are searched. */
+/** Searches by the index, which finds all matches, and with `max_total` in the first rows of the list. */
 async function found(q: string): Promise<string[]> {
   const [all, first] = await Promise.all(
     [{}, { max_total: 10 }].map((query) => app.request(propertyEndpoints.list, { query: { q, ...query } })),

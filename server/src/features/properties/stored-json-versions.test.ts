@@ -29,7 +29,7 @@ const read = async (id: string) => {
   return { amenities, listed: response.data.find((card) => card.id === id)?.amenities }
 }
 
-/** Of a version without amenities. */
+/** The fields of a version without amenities. */
 const olderFields = `left(((fields || '}')::jsonb - 'amenities')::text, -1)`
 
 /** What release 0.1.0 executes when it saves a property or its files; the fields are of an older version. */

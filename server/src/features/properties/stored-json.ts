@@ -70,7 +70,7 @@ const storeStatement = (where: (value: (name: 'ids') => RawBuilder<unknown>) => 
   )
 
 /**
- * Without a higher revision, the database would take the write for one of a version that does not know
+ * Raises the revision, else the database would take the write for one of a version that does not know
  * `parts_version` (migration 0050). A function declaration, because `storedProperty` uses it before.
  */
 function storeParts(parts: RawBuilder<unknown>): RawBuilder<unknown> {

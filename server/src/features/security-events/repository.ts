@@ -9,7 +9,7 @@ import { securityEventJson } from './json'
 
 // Reads only: auth/security-events writes the table.
 
-/** Of one account, or of all without `admin_id`. */
+/** The events of one account, or of all without `admin_id`. */
 export const securityEventList = defineList<
   ParsedQuery<typeof securityEventEndpoints.listAll>,
   { readonly admin_id?: string }

@@ -27,7 +27,7 @@ export function sendMalformedError(error: ConnectionError, socket: Socket): void
   )
 }
 
-/** Of what arrived last; Fastify declares it as the JSON of a buffer. */
+/** Whether HEAD arrived last; Fastify declares it as the JSON of a buffer. */
 const isHead = (packet: unknown): boolean => Buffer.isBuffer(packet) && packet.toString('latin1', 0, 5) === 'HEAD '
 
 const invalidHttp: [ErrorCode, string] = ['bad_request', 'The request is not valid HTTP']

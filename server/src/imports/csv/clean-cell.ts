@@ -17,7 +17,7 @@ const isMarkedAsText = /^['‘’`][\d+=@(₦-][^'‘’]*$/
 /** Text that no writing system needs invisible marks in: links, emails, numbers, English. */
 const isPlain = /^[\x20-\x7e\s₦]*$/
 
-/** Without the invisible marks that browsers and messengers copy along, and without spaces around it. */
+/** Removes the invisible marks that browsers and messengers copy along, and spaces around the text. */
 function withoutMarks(text: string): string {
   const bare = withoutInvisible(text)
   return isPlain.test(bare) ? bare.trim() : withoutMarksAround(text)

@@ -73,7 +73,7 @@ function decodeChunk(decoder: TextDecoder, bytes: Uint8Array, isMore: boolean, f
   return chunk
 }
 
-/** Without a BOM, UTF-16 is recognised by its headings: Latin letters have a zero byte. */
+/** Recognises UTF-16 without a BOM by its headings: Latin letters have a zero byte. */
 function encodingOf(start: Buffer): string {
   const [first, second, third, fourth] = start
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && third !== 0 && fourth === 0)) {

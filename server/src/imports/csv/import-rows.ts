@@ -89,7 +89,7 @@ function readRow<Row>(target: Target<Row>, columns: Columns, { cells }: CsvRow, 
 
 const lostDigits = 'has lost its digits in the spreadsheet: show the column as text, enter it again and save the file'
 
-/** Of rows none of which names all columns, the one to name in the message. */
+/** The row to name in the message if none names all columns. */
 function likeliestHeader<Row>(rows: readonly CsvRow[], target: Target<Row>, mapped: Mapping): CsvRow {
   const counts = rows.map(({ cells }) => countFields(cells, target, mapped))
   return rows[counts.indexOf(Math.max(...counts))]!

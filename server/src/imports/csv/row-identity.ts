@@ -5,7 +5,7 @@ import { readCount, readPrice } from '../cells/numbers'
 import type { Target } from '../target'
 
 export interface Identity {
-  /** The same for the same row of the same file. */
+  /** One key for a row of a file, also when the file is imported again. */
   readonly key: string
   /** The line of the first row that equals this one, or null. */
   readonly equalTo: number | null

@@ -39,7 +39,7 @@ const insertDeltas = prepareStatement<unknown, 'rows'>(
     from json_populate_recordset(null::agent_property_counter, ${value('rows')}::json)`,
 )
 
-/** The same for one property that is inserted or updated: a live one with an agent is counted. */
+/** Counts one property that is inserted or updated: a live one with an agent. */
 export const countedOfAgent: AlsoWritten<'property'> = {
   isNeeded: (before, after) =>
     before.agent_id !== after.agent_id || before.archived !== after.archived || isRemovedOrRestored(before, after),

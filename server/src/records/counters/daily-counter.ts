@@ -29,11 +29,11 @@ export async function countByDay(
   if (rows.length > 0) await tx.insertInto('daily_counter').values(rows).execute()
 }
 
-/** The same for one row that is inserted, deleted or restored. */
+/** Counts one row that is inserted, deleted or restored. */
 export const countedByDay = <T extends CountedTable>(entity: T): AlsoWritten<T> =>
   countedWhile<T>(entity, sql`deleted_at is null`, ({ deleted_at }) => deleted_at === null)
 
-/** The same for an inquiry that is open: neither answered nor deleted. */
+/** Counts an inquiry that is open: neither answered nor deleted. */
 export const openByDay: AlsoWritten<'inquiry'> = countedWhile(
   'open_inquiry',
   sql`deleted_at is null and answered_at is null`,

@@ -36,7 +36,7 @@ export async function countProperties(tx: Kysely<Tables>, properties: readonly C
   if (rows.length > 0) await insertDeltas(tx, { rows: JSON.stringify(rows) })
 }
 
-/** The same for one property that is inserted or updated: a live one is counted. */
+/** Counts one property that is inserted or updated: a live one. */
 export const countedWith: AlsoWritten<'property'> = {
   isNeeded: (before, after) =>
     before.type !== after.type ||

@@ -17,7 +17,7 @@ export interface Audience {
   readonly isPublic: boolean
 }
 
-/** The same in a statement, with the placeholder of the origin. */
+/** The context of an item in a statement, with the placeholder of the origin. */
 export interface ItemContext {
   readonly origin: RawBuilder<unknown>
   readonly isPublic: boolean
@@ -72,7 +72,7 @@ export interface ListDefinition<Query extends object, Scope extends object> {
   /** Where the counters do not cover the filters, the rows are counted. */
   readonly counter?: ListCounter
   readonly item: Item
-  /** The same for pages with rows that `item` has no JSON of. */
+  /** The item for pages with rows that `item` has no JSON of. */
   readonly missingItem?: Item
   /** S7.26 requires a bare array. */
   readonly wholeShape?: ListShape

@@ -43,7 +43,7 @@ export const equals: Condition<string | number | boolean> = {
   condition: ({ column, value }) => sql`${column} = ${value}`,
 }
 
-/** The same for a column of ids: a text that is none finds nothing. */
+/** Compares a column of ids: a text that is none finds nothing. */
 export const equalsId: Condition<string> = {
   formOf: (given) => (isId(given) ? 'id' : 'none'),
   condition: (on) => (on.form === 'id' ? equals.condition(on) : sql`false`),

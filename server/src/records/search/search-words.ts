@@ -7,7 +7,7 @@ import type { Value } from '../../database/prepared'
 export interface WordCondition {
   /** The index of the words finds it. */
   readonly indexed: RawBuilder<boolean>
-  /** The same, to compare with a text: `like` takes up to twice as long to find a word in 260 letters. */
+  /** The comparison with a text: `like` takes up to twice as long to find a word in 260 letters. */
   readonly compared: RawBuilder<boolean>
   /** A query for the ids of further rows, which an index finds by something else than the text. */
   readonly rows?: RawBuilder<unknown>

@@ -1,6 +1,6 @@
 interface Pixels {
   readonly data: Uint8Array
-  /** Of raw pixels with 8 bits: grey, or red, green and blue; each with or without alpha. */
+  /** The channels of raw pixels with 8 bits: grey, or red, green and blue; each with or without alpha. */
   readonly info: { readonly channels: number }
 }
 

@@ -13,7 +13,7 @@ import { makeHugePng, makePhotograph, partOf } from '../../../test/media/picture
 
 const { images, root, stage, errorOf } = useStaging()
 
-/** Also makes the files that a save leaves to a job. */
+/** Stages an upload and makes the files that a save leaves to a job. */
 async function stageAll(bytes: Buffer): Promise<Staged> {
   const staged = await stage(bytes)
   const { folder, source: header } = staged

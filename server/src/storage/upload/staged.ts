@@ -20,7 +20,7 @@ export type Staged = {
   kind: 'image' | 'video'
   state: 'ready' | 'processing'
   files: MediaFile[]
-  /** Of an image whose other files are made after the save, from the file `source` in the folder. */
+  /** The header of an image whose other files are made after the save, from the file `source`. */
   source: ImageHeader | null
   /** Pixels as displayed; null when unknown without decoding. */
   width: number | null
@@ -30,6 +30,6 @@ export type Staged = {
   duration: number | null
   /** A sentence about the file for the response of the save. */
   notice?: string | undefined
-  /** Of the received bytes, in hex. */
+  /** The hash of the received bytes, in hex. */
   sha256: string
 }

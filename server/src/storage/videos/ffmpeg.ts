@@ -55,7 +55,7 @@ function lowerPriority(pid: number | undefined): void {
   }
 }
 
-/** Without our secrets, because ffmpeg reads files from clients. */
+/** The environment without our secrets, because ffmpeg reads files from clients. */
 function inheritedEnvironment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR']
   return Object.fromEntries(names.map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined))

@@ -103,5 +103,5 @@ async function readStart(file: Mp4File, boxes: readonly Box[], type: string, len
 }
 
 const played = new Set(['vide', 'soun', 'auxv'])
-/** Of GoPro, Google, DJI, Apple and Sony, for any handler. */
+/** Formats of GoPro, Google, DJI, Apple and Sony, for any handler. */
 const metadataFormats = new Set(['gpmd', 'camm', 'djmd', 'dbgi', 'mebx', 'rtmd', 'mett', 'metx'])

@@ -24,7 +24,7 @@ export const adaptAffiliate = (affiliate: LooseRecord) =>
     id: asId(isGiven(affiliate['id']) ? affiliate['id'] : affiliate['affiliate_code']),
   })
 
-/** Without the counts of its properties, which `countProperties` adds. */
+/** Adapts an agent, except for the counts of its properties, which `countProperties` adds. */
 export function adaptAgent(agent: LooseRecord) {
   const logo = asTextOrNull(agent['logo'])
   return adaptFields(Agent, agent, {

@@ -50,8 +50,8 @@ export async function readStats(readList: ReadList, now: Date): Promise<Counts> 
 }
 
 /**
- * The same counts as the statistics of our own server: days,
- * weeks (from Monday) and months are those of Lagos.
+ * Counts what the statistics of our own server count: days, weeks (from Monday) and months are those of
+ * Lagos.
  */
 export function countStats(lists: CountedLists, now: Date): Counts {
   const { active, archived, agents, affiliates, users, inquiries, announcements, banners } = lists

@@ -67,7 +67,7 @@ export function cropRectangle(picture: Size, crop: Crop): Place & Size {
   return { x, y, width, height: Math.min(height, picture.height) }
 }
 
-/** The same in whole pixels, for the server. */
+/** Returns the cropped rectangle in whole pixels, for the server. */
 export function wholeRectangle(picture: Size, crop: Crop): PictureCrop {
   const { x, y, width, height } = cropRectangle(picture, crop)
   return { x, y, width, height: Math.min(Math.round(height), picture.height - y) }

@@ -13,7 +13,7 @@ const uploads = useFakeUploads(api)
 const allSent = 'All files sent. They are added when you save.'
 const chooseAgain = /^Choose “tour\.mp4” \(300 kB\) again/
 const tour = () => fileOf('mp4', 'tour.mp4', 300_000)
-/** Of the same name and size. */
+/** Another file of the same name and size. */
 const otherTour = () => new File([tour().slice(0, 299_999), '!'], 'tour.mp4', { type: 'video/mp4' })
 
 async function chooseVideo(video: File) {

@@ -66,7 +66,7 @@ export async function performChange<Response extends object>(
   throw new AppError('conflict', 'Others are changing this career just now. Please try again.')
 }
 
-/** The same id for a repeated request, so that it continues where the first one was interrupted. */
+/** Returns one id for a request and its repetitions, which continue where the first was interrupted. */
 function writeId(request: CareerChange, action: string): string {
   const { idempotencyKey, signedIn, params } = request
   if (idempotencyKey === null) return newId()

@@ -58,7 +58,7 @@ export async function executePlan(reading: Reading, { name, plan }: Plan): Promi
   return readRow(row!)
 }
 
-/** The same with the JSON as bytes. The statement is compiled for each of the many rows that it reads. */
+/** Reads a page with the JSON as bytes. The statement is compiled for each of the many rows that it reads. */
 async function copyPage({ db, list, values, request }: Reading, plan: Plan['plan']): Promise<FoundPage> {
   const paged = { ...list, value: placeholder, maxRows: request.limit, ...kindOf(request) }
   const statement = prepareStatement(() => pageStatement(paged, plan(paged), { isInParts: true }))

@@ -100,7 +100,7 @@ export function keysOf(
   return sql`select ${columns}, ${order.key} as key from ${from} where ${where} ${following}`
 }
 
-/** The same without ranges and words. */
+/** The list without ranges and words. */
 export const unsearched = (list: PagedList, columns = namesOf(list).id) =>
   keysOf(list, allOf([list.where, ...list.filters]), { columns })
 

@@ -39,8 +39,8 @@ function planInOrder(list: PagedList): PlannedKeys {
 }
 
 /**
- * The same by a key that lacks the deltas of a counter. Rows with deltas are few and sorted apart; the others
- * are found in the index of the order.
+ * Reads in the order of a key that lacks the deltas of a counter. Rows with deltas are few and sorted apart;
+ * the others are found in the index of the order.
  */
 export const inCountedOrder: Plan = {
   name: 'in counted order',

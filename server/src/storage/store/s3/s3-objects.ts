@@ -247,5 +247,5 @@ const isNamed = (error: unknown, ...names: string[]): boolean => error instanceo
 const partBytes = 5 * 1024 * 1024
 /** For streams of unknown length, of which S3 accepts 10,000 parts. */
 const streamPartBytes = 8 * 1024 * 1024
-/** Of reading without a byte in between. */
+/** How often reading may fail without a byte in between. */
 const maxFailures = 3

@@ -32,7 +32,7 @@ interface PicturesFieldProps {
   addLabel: string
   /** 'Cover' on the first. */
   firstTag?: string
-  /** Also receives files that are pasted or dropped elsewhere in the dialog. */
+  /** Whether it receives files that are pasted or dropped elsewhere in the dialog, too. */
   takesDialogFiles?: boolean
   value: readonly ChosenFile[]
   /** Returns the current list: checking new files is asynchronous. */
