@@ -21,7 +21,7 @@ export const choice = <const Options extends ChoiceOptions>(options: Options) =>
 })
 
 /**
- * The same, compared without regard to case and surrounding spaces, and parsed to the word as defined
+ * A choice that is compared without regard to case and surrounding spaces, and parsed to the word as defined
  * (docs/decisions/0018).
  */
 export const word = <const Options extends ChoiceOptions>(options: Options) => {

@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureNotice } from '../../api/failure-message'
 import type { ApiResponse } from '../../api/read-response'
-import { call, type CallOptions } from '../../api/request'
+import { call } from '../../api/request'
 import { useConfirm } from '../../ui/dialogs/confirm'
 import { useNotices } from '../../ui/feedback/notices'
 
@@ -61,10 +61,8 @@ export function useUndoableDelete<const Restore extends RecordEndpoint>(options:
   const notices = useNotices()
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: ({ change, id }: { change: 'remove' | 'restore'; id: string }) =>
-      // TypeScript cannot derive the parameters of a call from a generic path.
-      call<Endpoint>(endpoints[change], {
-        params: { id },
-      } as CallOptions<Endpoint>) as Promise<unknown> as Promise<ResponseBody>,
+      // TypeScript cannot derive the response of a call from a generic path.
+      call<Endpoint>(endpoints[change], { params: { id } }) as Promise<unknown> as Promise<ResponseBody>,
     onSuccess: (_, { id, change }) => options.onChanged?.(id, change),
     // Not awaited, so that the notice appears immediately. Also
     // after an error, which can mean that the record is gone.

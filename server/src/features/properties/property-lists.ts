@@ -1,5 +1,6 @@
-import type { PropertyQuery } from '@gatehouse/contract/entities/property'
+import { propertyFields, type PropertyQuery } from '@gatehouse/contract/entities/property'
 import { propertyNeeds, type PropertyNeed } from '@gatehouse/contract/entities/property-choices'
+import { equalFilters } from '@gatehouse/contract/fields/derive'
 import type { Paging } from '@gatehouse/contract/paging'
 import { maxPrice } from '@gatehouse/contract/values/price'
 import { sql, type RawBuilder } from 'kysely'
@@ -7,7 +8,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { kindCounter } from '../../records/counters/property-counter'
 import { byNumber, byTime } from '../../records/list-order'
 import { defineList, type Item } from '../../records/lists/define-list'
-import { allOf, choice, equals, equalsId, rangeOf } from '../../records/lists/filters'
+import { allOf, choice, equals, equalsEach, equalsId, rangeOf } from '../../records/lists/filters'
 import { propertyVocabulary } from '../../records/search/property-words'
 import type { SearchedPrice } from '../../records/search/search-words'
 import { ownSearchText } from '../../records/search/stored-text'
@@ -49,8 +50,7 @@ export const propertyList = defineList<PropertyQuery, { readonly archived: boole
   table: 'property',
   filters: {
     archived: equals,
-    type: equals,
-    property_type_id: equals,
+    ...equalsEach(equalFilters(propertyFields)),
     agent_id: equalsId,
     needs: { ...choice(lacks), isForAdmins: true },
     ...rangeOf('min_price', 'max_price', {

@@ -43,6 +43,10 @@ export const equals: Condition<string | number | boolean> = {
   condition: ({ column, value }) => sql`${column} = ${value}`,
 }
 
+/** The filters of these names, each of which compares its column with its value. */
+export const equalsEach = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, equals])) as Record<Name, typeof equals>
+
 /** Compares a column of ids: a text that is none finds nothing. */
 export const equalsId: Condition<string> = {
   formOf: (given) => (isId(given) ? 'id' : 'none'),

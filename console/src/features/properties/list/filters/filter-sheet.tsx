@@ -1,4 +1,3 @@
-import { propertyNeeds, propertyTags } from '@gatehouse/contract/entities/property-choices'
 import { useState, type FormEvent } from 'react'
 import { PriceField } from '../../../../forms/fields/price-field'
 import { Button } from '../../../../ui/buttons/button'
@@ -6,8 +5,9 @@ import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialogs/dialog'
 import { useClosedByBack } from '../../../../ui/dialogs/use-closed-by-back'
 import { Select } from '../../../../ui/fields/select'
 import { AgentFilterField } from './agent-filter-field'
-import { needOptions, sortNames, tagOptions, typeOptions } from './filter-options'
-import { noFilters, type PropertyFilters, type PropertySort } from './property-filters'
+import { FilterSelect } from './filter-select'
+import { noFilters, type PropertyFilters, type PropertySort, sortNames } from './property-filters'
+import { selectFilterNames } from './select-filters'
 
 interface FilterSheetProps {
   filters: PropertyFilters
@@ -36,25 +36,10 @@ export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
             value={draft.sort}
             onValueChange={(sort) => change({ sort: sort as PropertySort })}
           />
-          <Select
-            label="Property type"
-            options={typeOptions}
-            value={draft.property_type_id?.toString() ?? ''}
-            onValueChange={(id) => change({ property_type_id: id === '' ? undefined : Number(id) })}
-          />
-          <Select
-            label="Sale or lease"
-            options={tagOptions}
-            value={draft.type ?? ''}
-            onValueChange={(value) => change({ type: propertyTags.find((tag) => tag === value) })}
-          />
+          {selectFilterNames.map((name) => (
+            <FilterSelect key={name} name={name} filters={draft} onChange={change} />
+          ))}
           <AgentFilterField id={draft.agent_id} onChange={(agent_id) => change({ agent_id })} />
-          <Select
-            label="Needs work"
-            options={[{ value: '', label: 'Any' }, ...needOptions.slice(1)]}
-            value={draft.needs ?? ''}
-            onValueChange={(value) => change({ needs: propertyNeeds.find((need) => need === value) })}
-          />
           <PriceField
             label="Lowest price"
             value={min?.toString() ?? ''}

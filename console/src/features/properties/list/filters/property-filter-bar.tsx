@@ -1,12 +1,12 @@
-import { propertyNeeds, propertyTags } from '@gatehouse/contract/entities/property-choices'
 import { ChevronDown } from 'lucide-react'
+import { Fragment } from 'react'
 import { Button } from '../../../../ui/buttons/button'
 import { Menu } from '../../../../ui/menus/menu'
-import { Select } from '../../../../ui/fields/select'
 import { AgentFilter } from './agent-filter'
-import { needOptions, sortNames, tagOptions, typeOptions } from './filter-options'
+import { FilterSelect } from './filter-select'
 import { PriceFilter } from './price-filter'
-import type { PropertyFilters, PropertySort } from './property-filters'
+import { type PropertyFilters, type PropertySort, sortNames } from './property-filters'
+import { selectFilterNames } from './select-filters'
 
 interface PropertyFilterBarProps {
   filters: PropertyFilters
@@ -17,35 +17,17 @@ interface PropertyFilterBarProps {
 export function PropertyFilterBar({ filters, onChange }: PropertyFilterBarProps) {
   return (
     <>
-      <Select
-        label="Property type"
-        isLabelHidden
-        isCompact
-        className="min-w-0 [&_button]:max-w-full [&_button]:text-14"
-        options={typeOptions}
-        value={filters.property_type_id?.toString() ?? ''}
-        onValueChange={(id) => onChange({ property_type_id: id === '' ? undefined : Number(id) })}
-      />
-      <Select
-        label="Sale or lease"
-        isLabelHidden
-        isCompact
-        className="min-w-0 [&_button]:max-w-full [&_button]:text-14"
-        options={tagOptions}
-        value={filters.type ?? ''}
-        onValueChange={(value) => onChange({ type: propertyTags.find((tag) => tag === value) })}
-      />
-      <PriceFilter range={filters} onChange={onChange} />
-      <AgentFilter id={filters.agent_id} onChange={(agent_id) => onChange({ agent_id })} />
-      <Select
-        label="Needs work"
-        isLabelHidden
-        isCompact
-        className="min-w-0 [&_button]:max-w-full [&_button]:text-14"
-        options={needOptions}
-        value={filters.needs ?? ''}
-        onValueChange={(value) => onChange({ needs: propertyNeeds.find((need) => need === value) })}
-      />
+      {selectFilterNames.map((name) => (
+        <Fragment key={name}>
+          {name === 'needs' && (
+            <>
+              <PriceFilter range={filters} onChange={onChange} />
+              <AgentFilter id={filters.agent_id} onChange={(agent_id) => onChange({ agent_id })} />
+            </>
+          )}
+          <FilterSelect isCompact name={name} filters={filters} onChange={onChange} />
+        </Fragment>
+      ))}
     </>
   )
 }

@@ -11,7 +11,7 @@ test('invalid values in the URL are ignored', () => {
 })
 
 test('filters are read from the URL and written back unchanged', () => {
-  const search = 'tab=archived&q=lekki&type=Sell&property_type_id=8&min_price=5&max_price=9&sort=price_desc'
+  const search = 'tab=archived&q=lekki&property_type_id=8&type=Sell&min_price=5&max_price=9&sort=price_desc'
   expect(writeFilters(new URLSearchParams(), read(search), readFilters).toString()).toBe(search)
 })
 

@@ -1,0 +1,29 @@
+import { Select } from '../../../../ui/fields/select'
+import { type PropertyFilters, readFilter } from './property-filters'
+import { selectFilters, type SelectFilterName } from './select-filters'
+
+interface FilterSelectProps {
+  name: SelectFilterName
+  filters: Pick<PropertyFilters, SelectFilterName>
+  onChange: (change: Partial<PropertyFilters>) => void
+  /** Above the list, without a visible label. */
+  isCompact?: boolean
+}
+
+export function FilterSelect({ name, filters, onChange, isCompact = false }: FilterSelectProps) {
+  const { label, none, options, ...inSheet } = selectFilters[name]
+  const all = !isCompact && 'noneInSheet' in inSheet ? inSheet.noneInSheet : none
+  return (
+    <Select
+      label={label}
+      {...(isCompact && {
+        isLabelHidden: true,
+        isCompact,
+        className: 'min-w-0 [&_button]:max-w-full [&_button]:text-14',
+      })}
+      options={[{ value: '', label: all }, ...options.map(([value, text]) => ({ value: String(value), label: text }))]}
+      value={String(filters[name] ?? '')}
+      onValueChange={(text) => onChange(readFilter(name, text))}
+    />
+  )
+}
