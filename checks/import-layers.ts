@@ -59,6 +59,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'server/src/stats': server('dependencies', 'http', 'database', 'records'),
   'server/src/imports': server('database', 'records', 'features'),
   'server/src/intake': server('dependencies', 'http', 'database', 'features'),
+  'server/src/property-moves': server('dependencies', 'http', 'database', 'records', 'features'),
   'server/src/privacy': server('dependencies', 'http', 'auth', 'database', 'records', 'storage', 'features'),
   // The bell shows warnings of backups.
   'server/src/notifications': server('dependencies', 'http', 'database', 'records', 'features', 'backup'),

@@ -30,6 +30,7 @@ const combining = [
   'imports',
   'intake',
   'privacy',
+  'property-moves',
   'notifications',
   'backup',
   'operating',

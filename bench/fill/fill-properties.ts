@@ -2,7 +2,7 @@ import { propertyTypes } from '@gatehouse/contract/entities/property-choices'
 import type { PoolClient } from 'pg'
 
 import type { Connections } from '../../server/src/database/connections'
-import { beginFill, fillPropertyJson } from '../../server/src/features/properties/fill-json'
+import { beginFill, fillPropertyJson } from '../../server/src/features/properties/stored-json'
 import { addPropertyCounts } from '../../server/src/features/agents/repository'
 import { compactAgentPropertyCounter } from '../../server/src/records/counters/agent-property-counter'
 import { foldCompany, propertySearchText, type SearchedProperty } from '../../server/src/records/search/stored-text'

@@ -27,6 +27,7 @@ import { registerPageRoutes } from './page/routes'
 import { renameCompany } from './features/properties/repository'
 import { registerPrivacyRoutes } from './privacy/routes'
 import { registerPropertiesRoutes } from './features/properties/routes'
+import { registerPropertyMovesRoutes } from './property-moves/routes'
 import { registerSecondFactorRoutes } from './features/second-factor/routes'
 import { registerSecurityEventsRoutes } from './features/security-events/routes'
 import { findSession } from './auth/session-repository'
@@ -61,6 +62,7 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerStatsRoutes(route, deps)
   registerNotificationsRoutes(route, deps)
   registerPropertiesRoutes(route, deps)
+  registerPropertyMovesRoutes(route, deps)
   registerAgentsRoutes(route, deps, renameCompany)
   registerAffiliatesRoutes(route, deps)
   registerAnnouncementsRoutes(route, deps)

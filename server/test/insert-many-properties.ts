@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 import { newId } from '../src/database/id'
 import type { Tables } from '../src/database/tables'
-import { rebuildPropertyJson } from '../src/features/properties/fill-json'
+import { rebuildPropertyJson } from '../src/features/properties/stored-json'
 
 /** Some have the same time and price, so that only the id orders them. */
 export async function insertManyProperties(

@@ -1,5 +1,5 @@
 import type { Config } from '../config'
-import { rebuildPropertyJson } from '../features/properties/fill-json'
+import { rebuildPropertyJson } from '../features/properties/stored-json'
 import { recount } from '../records/counters/recount'
 import { openStore } from '../storage/store/open-store'
 import type { MediaStore } from '../storage/store/store'

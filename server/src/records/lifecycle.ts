@@ -217,6 +217,7 @@ export async function deleteRecord<T extends SoftTable>(
   const before = await snapshot(tx, entity, row)
   await entity.writer.update(tx, row, asColumns<T>({ deleted_at: deletedAt }), now)
   await entity.afterDelete?.(tx, row, deletedAt)
+  await entity.stored?.store(tx, [row.id])
   await recordChange(tx, { action: 'delete', entity: entity.table, id: row.id, adminId, before, after: null }, now)
   return response
 }
@@ -239,6 +240,7 @@ export async function restoreRecord<T extends SoftTable>(
   const prepared = await entity.prepareRestore?.(tx, row)
   const restored = await entity.writer.update(tx, row, asColumns<T>({ ...prepared?.columns, deleted_at: null }), now)
   await entity.afterRestore?.(tx, row, row.deleted_at)
+  await entity.stored?.store(tx, [row.id])
   const after = await snapshot(tx, entity, restored)
   await recordChange(tx, { action: 'restore', entity: entity.table, id: row.id, adminId, before: null, after }, now)
   return { status: true, message: prepared?.message ?? messages.restored }

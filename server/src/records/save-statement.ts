@@ -8,6 +8,8 @@ import type { WrittenRow } from './table-writer'
 
 /** JSON that is stored beside a row. */
 export interface StoredJson {
+  /** Stores all of it after a delete or a restore. */
+  readonly store: (tx: Transaction<Tables>, ids: readonly string[]) => Promise<unknown>
   /** Whether it is stored, over the table of the entity. If it is, it stays until the transaction ends. */
   readonly exists: RawBuilder<boolean>
   /** Queries that store the JSON of the row `written` and return what is stored. */

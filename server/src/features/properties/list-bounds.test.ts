@@ -12,7 +12,7 @@ import { recount } from '../../records/counters/recount'
 import type { PageRequest } from '../../records/list-response'
 import { listPage } from '../../records/lists/list-page'
 import { propertyList } from './property-lists'
-import { rebuildPropertyJson } from './fill-json'
+import { rebuildPropertyJson } from './stored-json'
 
 let app: TestApp
 

@@ -7,7 +7,7 @@ import { hasEach, pick, searchesOf, timeOf } from '../../../test/lists/settings'
 import type { OpenDatabase } from '../../database/open'
 import { countProperties } from '../../records/counters/property-counter'
 import { recount } from '../../records/counters/recount'
-import { rebuildPropertyJson } from './fill-json'
+import { rebuildPropertyJson } from './stored-json'
 import { deletedPropertyList, propertyList } from './property-lists'
 
 let database: OpenDatabase

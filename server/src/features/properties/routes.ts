@@ -1,17 +1,15 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
-import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
 
 import { AppError } from '../../app-error'
 import { isId } from '../../database/id'
 import type { Dependencies } from '../../dependencies'
 import { deleteRoutes } from '../../http/entity-routes'
 import type { Route } from '../../http/route'
-import { authorOf, changeRequestOf } from '../../records/lifecycle'
+import { changeRequestOf } from '../../records/lifecycle'
 import { respondWithList } from '../../records/lists/respond-with-list'
 import { RawJson } from '../../records/raw-json'
 import { inJson } from './json'
-import { moveProperties, undoMove } from './move-properties'
 import { deletedPropertyList, propertyList } from './property-lists'
 import { findProperty } from './repository'
 import { createProperty, editProperty, propertyEntity, removeFiles, setArchived } from './service'
@@ -46,12 +44,6 @@ export function registerPropertiesRoutes(route: Route, deps: Dependencies): void
   )
   route(propertyEndpoints.unarchive, (request) =>
     request.mutate((tx) => setArchived(tx, changeRequestOf(request, deps.now()), false)),
-  )
-  route(propertyMoveEndpoints.create, (request) =>
-    request.mutate((tx) => moveProperties(tx, authorOf(request, deps.now()), request.body)),
-  )
-  route(propertyMoveEndpoints.undo, (request) =>
-    request.mutate((tx) => undoMove(tx, changeRequestOf(request, deps.now()))),
   )
 }
 

@@ -30,8 +30,6 @@ import { propertyJson } from './json'
 import { lockLiveAgent, propertyWriter, recordedColumns } from './repository'
 import { storedProperty, storePropertyJson } from './stored-json'
 
-const filesOf = fileLifecycle('property_id', propertyFiles)
-
 /**
  * A property is deleted and restored together with its files.
  * If its agent has been deleted, it is restored without one.
@@ -43,15 +41,7 @@ export const propertyEntity = {
   writer: propertyWriter,
   stored: storedProperty,
   recordedColumns,
-  ...filesOf,
-  afterDelete: async (tx, row, deletedAt) => {
-    await filesOf.afterDelete(tx, row, deletedAt)
-    await storePropertyJson(tx, [row.id])
-  },
-  afterRestore: async (tx, row, deletedAt) => {
-    await filesOf.afterRestore(tx, row, deletedAt)
-    await storePropertyJson(tx, [row.id])
-  },
+  ...fileLifecycle('property_id', propertyFiles),
   prepareRestore: async (tx, row) => {
     const agent = row.agent_id === null ? null : await lockLiveAgent(tx, row.agent_id)
     const isAgentLost = row.agent_id !== null && !agent

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePhotograph } from '../../../test/media/pictures'
 import { expectStoredJson } from '../../../test/stored-json'
 import { startApp, type TestApp } from '../../../test/start-app'
-import { beginFill, fillPropertyJson } from './fill-json'
+import { beginFill, fillPropertyJson } from './stored-json'
 
 // Instances of two versions run on one database during an upgrade (docs/decisions/0056).
 

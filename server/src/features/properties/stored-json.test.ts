@@ -9,8 +9,7 @@ import { expectStoredJson } from '../../../test/stored-json'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { insertMediaRows, markPendingVideosReady } from '../../storage/media-rows'
 import { newMediaKey } from '../../storage/media-key'
-import { beginFill, fillPropertyJson, rebuildPropertyJson } from './fill-json'
-import { changeFilesOf } from './stored-json'
+import { beginFill, changeFilesOf, fillPropertyJson, rebuildPropertyJson } from './stored-json'
 
 let app: TestApp
 let photograph: Uint8Array

@@ -5,11 +5,11 @@ import { samplePropertyInput } from '@gatehouse/contract/samples'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { insertAgent, insertProperty } from '../../../test/insert-rows'
-import { expectStoredJson } from '../../../test/stored-json'
-import { startApp, type TestApp } from '../../../test/start-app'
-import { removeExpiredMoves } from './move-repository'
-import { rebuildPropertyJson } from './fill-json'
+import { insertAgent, insertProperty } from '../../test/insert-rows'
+import { expectStoredJson } from '../../test/stored-json'
+import { startApp, type TestApp } from '../../test/start-app'
+import { removeExpiredMoves } from './repository'
+import { rebuildPropertyJson } from '../features/properties/stored-json'
 
 let app: TestApp
 let clock: Date | null = null

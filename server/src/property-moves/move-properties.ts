@@ -9,14 +9,14 @@ import {
 } from '@gatehouse/contract/entities/property-move'
 import type { Transaction } from 'kysely'
 
-import { AppError } from '../../app-error'
-import { isId } from '../../database/id'
-import type { Tables } from '../../database/tables'
-import { recordChanges } from '../../records/change'
-import type { Author, ChangeRequest, SavedResponse } from '../../records/lifecycle'
-import { restorableUntil } from '../../records/soft-delete'
-import { insertMove, lockMove, setMoveUndone } from './move-repository'
-import { assignAgent, countOfAgent, lockLiveAgent, type Unmoved } from './repository'
+import { AppError } from '../app-error'
+import { isId } from '../database/id'
+import type { Tables } from '../database/tables'
+import { recordChanges } from '../records/change'
+import type { Author, ChangeRequest, SavedResponse } from '../records/lifecycle'
+import { restorableUntil } from '../records/soft-delete'
+import { insertMove, lockMove, setMoveUndone } from './repository'
+import { assignAgent, countOfAgent, lockLiveAgent, type Unmoved } from '../features/properties/repository'
 
 /**
  * Moves the properties of one agent to another, at most `maxMovedProperties` at a time (docs/decisions/0035).

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
-import { openExpiry } from '../../database/clock/clock-watch'
-import { isId, newId } from '../../database/id'
-import type { PropertyMoveTable, Tables } from '../../database/tables'
-import { restorableMs } from '../../records/soft-delete'
+import { openExpiry } from '../database/clock/clock-watch'
+import { isId, newId } from '../database/id'
+import type { PropertyMoveTable, Tables } from '../database/tables'
+import { restorableMs } from '../records/soft-delete'
 
 interface NewMove {
   readonly fromAgentId: string
