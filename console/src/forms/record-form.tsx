@@ -1,24 +1,23 @@
 import type { z } from '@gatehouse/contract/zod'
 import type { ReactNode } from 'react'
-import { useRef, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { Dialog, DialogBody } from '../ui/dialogs/dialog'
 import { ErrorState } from '../ui/feedback/error-state'
-import { draftNote, type DraftState } from './drafts/draft-note'
+import { draftNote } from './drafts/draft-note'
 import { DraftElsewhere } from './drafts/draft-elsewhere'
-import { useOpenDraft } from './drafts/use-open-draft'
+import { useFormEditor } from './editor/use-form-editor'
 import { FormSkeleton } from './form-skeleton'
 import type { RecordFields } from './record-fields'
 import type { RequiredLabels } from './required-fields'
-import { RecordFormBody, type RecordFormBodyProps } from './record-form-body'
-import type { Merging } from './merging/use-merge'
+import { RecordFormBody } from './record-form-body'
+import type { Merging } from './merging/form-merge'
 import type { EditedRecord, Versioned } from './use-edited-record'
 import type { FilesByGroup } from '../api/uploads/upload-state'
-import type { RecordSubmitOptions } from './saving/use-record-submit'
+import type { SaveOptions } from './saving/save-options'
 
-export interface RecordFormProps<Values extends FieldValues, Saved extends Versioned> extends Pick<
-  RecordSubmitOptions<Values, Saved>,
-  'send' | 'messages' | 'notice' | 'onFound' | 'invalidates' | 'record' | 'fieldOf' | 'errorNotice'
+export interface RecordFormProps<Values extends FieldValues, Saved extends Versioned> extends SaveOptions<
+  Values,
+  Saved
 > {
   /** 'announcement': names the draft and appears in questions ('Stop saving this announcement?'). */
   label: string
@@ -104,43 +103,49 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
  *     </RecordForm>
  */
 export function RecordForm<Values extends FieldValues, Saved extends Versioned>(props: RecordFormProps<Values, Saved>) {
-  const { title, description, size, label, edited, onClose } = props
-  const [draft, setDraft] = useState<DraftState>({ savedAt: undefined, limit: undefined })
-  const discard = useRef<() => Promise<boolean>>(null)
-  const close = async () => {
-    if (props.isHeld?.()) return
-    if (discard.current === null || (await discard.current())) onClose()
+  const { title, description, size } = props
+  const { editor, now, form, element, focusNextInvalid } = useFormEditor(props)
+  const close = () => {
+    if (!props.isHeld?.()) editor.send({ type: 'exit', exit: 'close' })
   }
   return (
-    <Dialog title={title} description={draftNote(draft, description)} onClose={() => void close()} isForm {...size}>
-      {edited === undefined || edited.record !== undefined ? (
-        <DraftedForm {...props} edited={edited?.record} discardRef={discard} onDraftChange={setDraft} />
-      ) : (
+    <Dialog title={title} description={draftNote(now.draft, description)} onClose={close} isForm {...size}>
+      {now.state.name === 'loading' || now.state.name === 'elsewhere' || now.state.name === 'taking-over' ? (
         <DialogBody>
-          {edited.failure === undefined ? (
-            (props.skeleton ?? <FormSkeleton label={`Loading ${label}`} />)
-          ) : (
-            <ErrorState message={edited.failure} onRetry={edited.retry} isRetrying={edited.isReading} />
-          )}
+          <Placeholder
+            label={props.label}
+            edited={props.edited}
+            skeleton={props.skeleton}
+            state={now.state.name}
+            onTakeOver={() => editor.send({ type: 'take-over' })}
+          />
         </DialogBody>
+      ) : (
+        <RecordFormBody
+          props={props}
+          editor={editor}
+          now={now}
+          form={form}
+          element={element}
+          onNextInvalid={focusNextInvalid}
+        />
       )}
     </Dialog>
   )
 }
 
-/** The form when its draft is loaded, unless another tab has it open. */
-function DraftedForm<Values extends FieldValues, Saved extends Versioned>(
-  props: Omit<RecordFormBodyProps<Values, Saved>, 'loaded' | 'releaseRef'>,
-) {
-  const { label, edited, skeleton } = props
-  const { loaded, isElsewhere, takeOver, release } = useOpenDraft(label, edited?.id)
-  if (isElsewhere) {
-    return (
-      <DialogBody>
-        <DraftElsewhere label={label} onTakeOver={takeOver} />
-      </DialogBody>
-    )
+interface PlaceholderProps extends Pick<RecordFormProps<FieldValues, Versioned>, 'label' | 'edited' | 'skeleton'> {
+  state: 'loading' | 'elsewhere' | 'taking-over'
+  onTakeOver: () => void
+}
+
+/** In place of the fields. */
+function Placeholder({ label, edited, skeleton, state, onTakeOver }: PlaceholderProps) {
+  if (state !== 'loading') {
+    return <DraftElsewhere label={label} isBusy={state === 'taking-over'} onTakeOver={onTakeOver} />
   }
-  if (loaded === undefined) return <DialogBody>{skeleton ?? <FormSkeleton label={`Loading ${label}`} />}</DialogBody>
-  return <RecordFormBody {...props} loaded={loaded} releaseRef={release} />
+  if (edited?.failure !== undefined && edited.record === undefined) {
+    return <ErrorState message={edited.failure} onRetry={edited.retry} isRetrying={edited.isReading} />
+  }
+  return skeleton ?? <FormSkeleton label={`Loading ${label}`} />
 }

@@ -5,12 +5,13 @@ import { followSpeed } from '../upload-progress'
 import { removeUploads } from './remove-uploads'
 import { uploadFile } from './upload-file'
 import {
+  complete,
   type FilesByGroup,
   type Item,
   phaseOf,
   progressOf,
-  type RejectedFile,
   rejectedOf,
+  rejection,
   type UploadState,
 } from './upload-state'
 
@@ -26,83 +27,171 @@ export interface UploadQueueOptions {
   onSessionEnd: (reason: ApiError) => void
 }
 
-export type UploadQueue = ReturnType<typeof createUploadQueue>
-
 /**
  * Uploads the files of a form one after the other, in the order of their groups, while it is filled in
  * (docs/decisions/0045).
  */
-export function createUploadQueue(options: UploadQueueOptions) {
-  let items: Item[] = []
-  let running: { item: Item; controller: AbortController; bytes?: number } | undefined
+export class UploadQueue {
+  readonly #options: UploadQueueOptions
+  readonly #listeners = new Set<() => void>()
+  #items: Item[] = []
+  #running: { item: Item; controller: AbortController; bytes?: number } | undefined
   /** How many times `prepareAgain` is running. */
-  let preparing = 0
-  let isPaused = false
-  let isStopped = false
-  let waiting: { message: string | null } | undefined
-  let follow = followSpeed()
-  const listeners = new Set<() => void>()
+  #preparing = 0
+  #isPaused = false
+  #isStopped = false
+  #waiting: { message: string | null } | undefined
+  #follow = followSpeed()
 
-  const next = () => items.find(({ state }) => state === 'queued')
-
-  const startable = () => (running || isPaused || isStopped ? undefined : next())
-
-  function changed(): void {
-    if (isStopped) return
-    options.onChange(state())
-    for (const listener of listeners) listener()
+  constructor(options: UploadQueueOptions) {
+    this.#options = options
   }
 
-  function state(): UploadState {
-    const progress = progressOf(items, running && !waiting ? follow : undefined)
-    const activity = isPaused ? 'paused' : waiting ? 'waiting' : 'sending'
+  /** The files that are to be uploaded now. Uploads of others are removed. */
+  setFiles(files: FilesByGroup): void {
+    const { storedOf, store } = this.#options
+    const wanted = Object.entries(files).flatMap(([group, list]) => list.map((file) => ({ group, file })))
+    const removed = this.#items.filter(({ file }) => !wanted.some((other) => other.file === file))
+    this.#items = wanted.map(
+      ({ group, file }) => this.#items.find((item) => item.file === file) ?? this.#newItem(group, file),
+    )
+    if (this.#running && removed.includes(this.#running.item)) this.#interrupt()
+    void removeUploads(removed.flatMap(({ file }) => storedOf(file)?.address ?? []))
+    for (const { file } of removed) if (storedOf(file)) void store(file, undefined)
+    void this.#run()
+    this.#changed()
+  }
+
+  pause(): void {
+    this.#isPaused = true
+    this.#interrupt()
+    this.#changed()
+  }
+
+  /** Also ends a wait, and replaces a request that makes no progress. */
+  resume(): void {
+    this.#isPaused = false
+    this.#interrupt()
+    void this.#run()
+    this.#changed()
+  }
+
+  /** Other files than before may be sent in place of the chosen ones: "Send originals" was switched. */
+  async prepareAgain(): Promise<void> {
+    this.#preparing += 1
+    for (const item of this.#items) {
+      const { file, group } = item
+      const { size } = await prepareFile(file, group)
+      this.#countPrepared(item, size)
+      const isRunning = this.#running?.item === item
+      const stored = this.#options.storedOf(file)
+      // The server may not have responded to the start of the upload yet.
+      const bytes = (isRunning ? this.#running?.bytes : undefined) ?? stored?.bytes
+      if (bytes === undefined || bytes === size) continue
+      if (isRunning) this.#interrupt()
+      void removeUploads(stored ? [stored.address] : [])
+      this.sendAgain([file])
+    }
+    this.#preparing -= 1
+    this.#changed()
+  }
+
+  /** The uploads of these files are lost. */
+  sendAgain(files: readonly File[]): void {
+    for (const item of this.#items.filter(({ file }) => files.includes(file))) {
+      void this.#options.store(item.file, undefined)
+      Object.assign(item, { state: 'queued', sent: 0 })
+    }
+    void this.#run()
+  }
+
+  /** The form was closed: uploads stay on the server, where a draft may continue them. */
+  stop(): void {
+    this.#isStopped = true
+    this.#interrupt()
+  }
+
+  /**
+   * Resolves to the addresses of the uploads when all are complete. Pauses them when `signal` is aborted.
+   * @throws ApiError for rejected files, and `cancelled`
+   */
+  finish(signal: AbortSignal): Promise<ReadonlyMap<File, string>> {
+    return new Promise((resolve, reject) => {
+      const settle = (end: () => void) => {
+        this.#listeners.delete(check)
+        signal.removeEventListener('abort', cancel)
+        end()
+      }
+      const cancel = () => {
+        settle(() => reject(cancelled()))
+        this.pause()
+      }
+      const check = () => {
+        const files = rejectedOf(this.#items)
+        if (files.length > 0) settle(() => reject(rejection(files)))
+        else if (!this.#next() && this.#preparing === 0) settle(() => resolve(this.#addresses()))
+      }
+      if (signal.aborted) return reject(cancelled())
+      signal.addEventListener('abort', cancel)
+      this.#listeners.add(check)
+      if (this.#isPaused) this.resume()
+      else check()
+    })
+  }
+
+  readonly #next = () => this.#items.find(({ state }) => state === 'queued')
+
+  readonly #startable = () => (this.#running || this.#isPaused || this.#isStopped ? undefined : this.#next())
+
+  #changed(): void {
+    if (this.#isStopped) return
+    this.#options.onChange(this.#state())
+    for (const listener of this.#listeners) listener()
+  }
+
+  #state(): UploadState {
+    const progress = progressOf(this.#items, this.#running && !this.#waiting ? this.#follow : undefined)
+    const activity = this.#isPaused ? 'paused' : this.#waiting ? 'waiting' : 'sending'
     return {
       progress,
-      phase: phaseOf(items, progress, activity),
-      message: waiting?.message ?? null,
-      rejected: rejectedOf(items),
+      phase: phaseOf(this.#items, progress, activity),
+      message: this.#waiting?.message ?? null,
+      rejected: rejectedOf(this.#items),
     }
   }
 
-  async function run(): Promise<void> {
-    for (let item = startable(); item; item = startable()) {
+  async #run(): Promise<void> {
+    for (let item = this.#startable(); item; item = this.#startable()) {
       const controller = new AbortController()
-      running = { item, controller }
-      await upload(item, controller.signal)
+      this.#running = { item, controller }
+      await this.#upload(item, controller.signal)
       // Another run has started since.
-      if (running?.controller !== controller) return
-      running = undefined
+      if (this.#running?.controller !== controller) return
+      this.#running = undefined
     }
-    changed()
+    this.#changed()
   }
 
-  async function upload(item: Item, signal: AbortSignal): Promise<void> {
+  async #upload(item: Item, signal: AbortSignal): Promise<void> {
     const { file, group } = item
+    const { storedOf, store, isChosenAgain } = this.#options
     try {
       await uploadFile({
         file,
         group,
-        stored: options.storedOf(file),
+        stored: storedOf(file),
         store: async (stored) => {
-          if (!signal.aborted) await options.store(file, stored)
+          if (!signal.aborted) await store(file, stored)
         },
-        isChosenAgain: options.isChosenAgain(file),
+        isChosenAgain: isChosenAgain(file),
         onStart: (bytes) => {
-          if (running?.item === item && !signal.aborted) running.bytes = bytes
+          if (this.#running?.item === item && !signal.aborted) this.#running.bytes = bytes
         },
         onProgress: (sent, total) => {
-          if (signal.aborted) return
-          waiting = undefined
-          item.total = total
-          // Never backwards, and complete only when the server has said so.
-          item.sent = Math.max(item.sent, Math.min(sent, total - 1))
-          changed()
+          if (!signal.aborted) this.#onProgress(item, sent, total)
         },
         onWait: (message) => {
-          if (signal.aborted) return
-          waiting = { message }
-          follow = followSpeed()
-          changed()
+          if (!signal.aborted) this.#onWait(message)
         },
         signal,
       })
@@ -110,22 +199,31 @@ export function createUploadQueue(options: UploadQueueOptions) {
       complete(item)
     } catch (reason) {
       if (signal.aborted) return
-      fail(item, reason)
+      this.#fail(item, reason)
     }
-    waiting = undefined
-    changed()
+    this.#waiting = undefined
+    this.#changed()
   }
 
-  function complete(item: Item): void {
-    item.state = 'complete'
-    item.sent = item.total
+  #onProgress(item: Item, sent: number, total: number): void {
+    this.#waiting = undefined
+    item.total = total
+    // Never backwards, and complete only when the server has said so.
+    item.sent = Math.max(item.sent, Math.min(sent, total - 1))
+    this.#changed()
   }
 
-  function fail(item: Item, reason: unknown): void {
+  #onWait(message: string | null): void {
+    this.#waiting = { message }
+    this.#follow = followSpeed()
+    this.#changed()
+  }
+
+  #fail(item: Item, reason: unknown): void {
     const isApiError = reason instanceof ApiError
     if (isApiError && [401, 403].includes(reason.status)) {
-      isPaused = true
-      options.onSessionEnd(reason)
+      this.#isPaused = true
+      this.#options.onSessionEnd(reason)
     } else if (isApiError && (reason.code === 'rejected' || [413, 415, 422].includes(reason.status))) {
       item.state = 'rejected'
       item.message = reason.message.includes(item.file.name) ? reason.message : `“${item.file.name}”: ${reason.message}`
@@ -135,130 +233,30 @@ export function createUploadQueue(options: UploadQueueOptions) {
     }
   }
 
-  function interrupt(): void {
-    running?.controller.abort()
-    running = undefined
-    waiting = undefined
-    follow = followSpeed()
+  #interrupt(): void {
+    this.#running?.controller.abort()
+    this.#running = undefined
+    this.#waiting = undefined
+    this.#follow = followSpeed()
   }
 
-  function pause(): void {
-    isPaused = true
-    interrupt()
-    changed()
-  }
-
-  /** Also ends a wait, and replaces a request that makes no progress. */
-  function resume(): void {
-    isPaused = false
-    interrupt()
-    void run()
-    changed()
-  }
-
-  /** The uploads of these files are lost. */
-  function sendAgain(files: readonly File[]): void {
-    for (const item of items.filter(({ file }) => files.includes(file))) {
-      void options.store(item.file, undefined)
-      Object.assign(item, { state: 'queued', sent: 0 })
-    }
-    void run()
-  }
-
-  return {
-    /** The files that are to be uploaded now. Uploads of others are removed. */
-    setFiles(files: FilesByGroup): void {
-      const wanted = Object.entries(files).flatMap(([group, list]) => list.map((file) => ({ group, file })))
-      const removed = items.filter(({ file }) => !wanted.some((other) => other.file === file))
-      items = wanted.map(({ group, file }) => items.find((item) => item.file === file) ?? newItem(group, file))
-      if (running && removed.includes(running.item)) interrupt()
-      void removeUploads(removed.flatMap(({ file }) => options.storedOf(file)?.address ?? []))
-      for (const { file } of removed) if (options.storedOf(file)) void options.store(file, undefined)
-      void run()
-      changed()
-    },
-    pause,
-    resume,
-    /** Other files than before may be sent in place of the chosen ones: "Send originals" was switched. */
-    async prepareAgain(): Promise<void> {
-      preparing += 1
-      for (const item of items) {
-        const { file, group } = item
-        const { size } = await prepareFile(file, group)
-        countPrepared(item, size)
-        const isRunning = running?.item === item
-        const stored = options.storedOf(file)
-        // The server may not have responded to the start of the upload yet.
-        const bytes = (isRunning ? running?.bytes : undefined) ?? stored?.bytes
-        if (bytes === undefined || bytes === size) continue
-        if (isRunning) interrupt()
-        void removeUploads(stored ? [stored.address] : [])
-        sendAgain([file])
-      }
-      preparing -= 1
-      changed()
-    },
-    sendAgain,
-    /** The form was closed: uploads stay on the server, where a draft may continue them. */
-    stop(): void {
-      isStopped = true
-      interrupt()
-    },
-    /**
-     * Resolves to the addresses of the uploads when all are complete. Pauses them when `signal` is aborted.
-     * @throws ApiError for rejected files, and `cancelled`
-     */
-    finish(signal: AbortSignal): Promise<ReadonlyMap<File, string>> {
-      return new Promise((resolve, reject) => {
-        const settle = (end: () => void) => {
-          listeners.delete(check)
-          signal.removeEventListener('abort', cancel)
-          end()
-        }
-        const cancel = () => {
-          settle(() => reject(cancelled()))
-          pause()
-        }
-        const check = () => {
-          const files = rejectedOf(items)
-          if (files.length > 0) settle(() => reject(rejection(files)))
-          else if (!next() && preparing === 0) settle(() => resolve(addresses()))
-        }
-        if (signal.aborted) return reject(cancelled())
-        signal.addEventListener('abort', cancel)
-        listeners.add(check)
-        if (isPaused) resume()
-        else check()
-      })
-    },
-  }
-
-  function newItem(group: string, file: File): Item {
-    const stored = options.storedOf(file)
-    const item: Item = { file, group, sent: 0, total: file.size, state: 'queued' }
-    if (stored) item.total = stored.bytes
-    if (stored?.is_complete && !options.isChosenAgain(file)) complete(item)
-    else void prepareFile(file, group).then(({ size }) => countPrepared(item, size))
+  #newItem(group: string, file: File): Item {
+    const stored = this.#options.storedOf(file)
+    const item: Item = { file, group, sent: 0, total: stored?.bytes ?? file.size, state: 'queued' }
+    if (stored?.is_complete && !this.#options.isChosenAgain(file)) complete(item)
+    else void prepareFile(file, group).then(({ size }) => this.#countPrepared(item, size))
     return item
   }
 
   /** What will be sent is known before the file starts. */
-  function countPrepared(item: Item, bytes: number): void {
+  #countPrepared(item: Item, bytes: number): void {
     if (item.state !== 'queued' || item.sent > 0 || item.total === bytes) return
     item.total = bytes
-    changed()
+    this.#changed()
   }
 
-  function addresses(): Map<File, string> {
-    const complete = items.filter(({ state: itemState }) => itemState === 'complete')
-    return new Map(complete.map(({ file }) => [file, options.storedOf(file)?.address ?? '']))
+  #addresses(): Map<File, string> {
+    const uploaded = this.#items.filter(({ state }) => state === 'complete')
+    return new Map(uploaded.map(({ file }) => [file, this.#options.storedOf(file)?.address ?? '']))
   }
 }
-
-const rejection = (files: readonly RejectedFile[]) =>
-  new ApiError({
-    status: 422,
-    code: 'invalid',
-    message: files[0]?.message ?? '',
-    errors: Object.fromEntries(files.map(({ group, message }) => [group, message])),
-  })

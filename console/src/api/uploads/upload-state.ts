@@ -1,3 +1,4 @@
+import { ApiError } from '../api-error'
 import type { UploadProgress } from '../upload-progress'
 
 /** New files of a form, in the order of their groups. */
@@ -60,6 +61,21 @@ export function phaseOf(
 
 export const rejectedOf = (items: readonly Item[]): RejectedFile[] =>
   items.flatMap(({ file, group, message }) => (message === undefined ? [] : [{ file, group, message }]))
+
+/** The server has the whole file. */
+export function complete(item: Item): void {
+  item.state = 'complete'
+  item.sent = item.total
+}
+
+/** The error of a save that needs these files. */
+export const rejection = (files: readonly RejectedFile[]) =>
+  new ApiError({
+    status: 422,
+    code: 'invalid',
+    message: files[0]?.message ?? '',
+    errors: Object.fromEntries(files.map(({ group, message }) => [group, message])),
+  })
 
 const sum = (parts: readonly { sent: number; total: number }[], name: 'sent' | 'total') =>
   parts.reduce((total, part) => total + part[name], 0)

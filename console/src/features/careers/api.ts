@@ -1,7 +1,7 @@
 import type { Career, CareerInput } from '@gatehouse/contract/entities/career'
 import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { call } from '../../api/request'
-import type { Sending } from '../../forms/saving/use-record-submit'
+import type { Sending } from '../../forms/saving/save-options'
 import { useInfiniteList } from '../../lists/use-infinite-list'
 
 export const careersKey = ['careers'] as const

@@ -2,6 +2,7 @@ import { NotStoredError } from '../../api/drafts/draft'
 import type { FileReference } from '../../api/drafts/draft-files'
 import { formatBytes } from '../../format/bytes'
 import { joinWords } from '../../format/words'
+import { type DraftStatus, limitOf } from './draft-status'
 
 /** Why files are not stored: the storage is full, or it does not respond. */
 export type FileLimit = 'full' | 'unusable'
@@ -27,15 +28,16 @@ export function textLimitOf(reason: unknown): TextLimit {
 }
 
 interface DraftLimitsProps {
-  limit: DraftLimit | undefined
-  /** Files of the restored draft that were not stored. */
-  missing: readonly FileReference[]
-  /** Chosen files that the device could not read. */
-  unreadable: readonly FileReference[]
+  draft: DraftStatus
+  /** The names of the files in the form. */
+  chosenNames: readonly string[]
 }
 
 /** What of a draft is not stored on this device, above the fields. Announced once. */
-export function DraftLimits({ limit, missing, unreadable }: DraftLimitsProps) {
+export function DraftLimits({ draft, chosenNames }: DraftLimitsProps) {
+  const limit = limitOf(draft)
+  const { unreadable } = draft.unstored
+  const missing = draft.missing.filter(({ name }) => !chosenNames.includes(name))
   const text = [
     limit && messages[limit],
     missing.length > 0 && `Choose ${namesOf(missing)} again: ${notStored(missing)}`,

@@ -2,18 +2,11 @@ import type { StoredSubmission } from '../../api/drafts/draft'
 import { isSupported } from '../../api/support'
 import { formatClock } from '../../format/dates'
 import { isResponseStored } from '../saving/submission'
-import type { TextLimit } from './draft-limits'
-
-/** Where the texts of a form are stored. */
-export interface DraftState {
-  /** The draft's timestamp, shown in the local time of the device; undefined before the first one. */
-  savedAt: string | undefined
-  limit: TextLimit | undefined
-}
+import type { DraftStatus } from './draft-status'
 
 /** The line below a form's title; '' where ./draft-limits says all. `initial` is that of an empty form. */
 export function draftNote(
-  { savedAt, limit }: DraftState,
+  { savedAt, textLimit: limit }: DraftStatus,
   initial = 'A draft is kept on this device until you save.',
 ): string {
   if (savedAt === undefined || limit === 'nothing') return limit === undefined ? initial : ''

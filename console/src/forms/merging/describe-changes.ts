@@ -1,6 +1,6 @@
 import { joinWords } from '../../format/words'
 import { isSame } from './merge-values'
-import type { Merging } from './use-merge'
+import type { Merging } from './form-merge'
 
 /** Both values of a field are shown up to this length. */
 const maxShown = 40

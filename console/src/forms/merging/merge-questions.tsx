@@ -5,24 +5,23 @@ import { classNames } from '../../ui/class-names'
 import { radioClass } from '../../ui/fields/radio-class'
 import { FormAlert } from '../saving/form-alert'
 import { describeValue } from './describe-changes'
-import type { MergeQuestion, Merging, Side } from './use-merge'
+import type { Send } from '../editor/editor'
+import type { MergeQuestion, Side, StateOf } from '../editor/editor-state'
+import { isDecided } from '../editor/transition'
+import type { Merging } from './form-merge'
 
 interface MergeQuestionsProps<Values> {
   /** 'property' */
   label: string
-  question: MergeQuestion<Values, unknown>
+  state: StateOf<'asking'>
   merging: Merging<Values>
-  chosen: Partial<Record<string, Side>>
-  onChoose: (name: keyof Values & string, side: Side) => void
-  isDecided: boolean
-  onResolve: () => void
-  onUseTheirs: () => void
+  send: Send
 }
 
 /** Fields that both sides changed: the user chooses a value for each. */
-export function MergeQuestions<Values>(props: MergeQuestionsProps<Values>) {
-  const { label, question, merging, chosen, onChoose, isDecided, onResolve, onUseTheirs } = props
-  const { names, mine, theirs, isSaving } = question
+export function MergeQuestions<Values>({ label, state, merging, send }: MergeQuestionsProps<Values>) {
+  const { question, choices } = state
+  const { names, mine, theirs, isSaving } = question as unknown as MergeQuestion<Values>
   const describe = (name: keyof Values & string, values: Values) =>
     merging.describe?.(name, values) ?? describeValue(values[name])
   return (
@@ -34,15 +33,15 @@ export function MergeQuestions<Values>(props: MergeQuestionsProps<Values>) {
           key={name}
           label={merging.labels[name] ?? name}
           values={{ mine: describe(name, mine), theirs: describe(name, theirs) }}
-          chosen={chosen[name]}
-          onChoose={(side) => onChoose(name, side)}
+          chosen={choices[name]}
+          onChoose={(side) => send({ type: 'choose', field: name, side })}
         />
       ))}
     >
-      <Button disabled={!isDecided} onClick={onResolve}>
+      <Button disabled={!isDecided(state)} onClick={() => send({ type: 'submit' })}>
         {isSaving ? 'Save' : 'Continue'}
       </Button>
-      <Button variant="secondary" onClick={onUseTheirs}>
+      <Button variant="secondary" onClick={() => send({ type: 'use-theirs' })}>
         Use Their Version
       </Button>
     </FormAlert>

@@ -1,18 +1,20 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/**
- * Focuses the first invalid field after each rejected submit. Returns a
- * function that focuses the next one, after the last the first.
- */
-export function useInvalidFields(form: RefObject<HTMLFormElement | null>, submitCount: number): () => void {
+/** Focuses the first invalid field when `focusInvalid` was called, after the messages are rendered. */
+export function useInvalidFields(form: RefObject<HTMLFormElement | null>) {
   const latest = useRef<Element>(undefined)
+  const [rejections, setRejections] = useState(0)
   useEffect(() => {
-    if (submitCount > 0) latest.current = focusControl(invalidFields(form)[0])
-  }, [form, submitCount])
-  return () => {
-    const fields = invalidFields(form)
-    const next = fields.find((field) => latest.current && isAfter(latest.current, field))
-    latest.current = focusControl(next ?? fields[0])
+    if (rejections > 0) latest.current = focusControl(invalidFields(form)[0])
+  }, [form, rejections])
+  return {
+    focusInvalid: () => setRejections((count) => count + 1),
+    /** After the last the first. */
+    focusNextInvalid: () => {
+      const fields = invalidFields(form)
+      const next = fields.find((field) => latest.current && isAfter(latest.current, field))
+      latest.current = focusControl(next ?? fields[0])
+    },
   }
 }
 

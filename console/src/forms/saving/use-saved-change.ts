@@ -6,15 +6,16 @@ import { ApiError } from '../../api/api-error'
 import { failureNotice } from '../../api/failure-message'
 import { useNotices, type NoticeOptions } from '../../ui/feedback/notices'
 import { changedNames, describeChanges } from '../merging/describe-changes'
-import type { Merging } from '../merging/use-merge'
+import type { Merging } from '../merging/form-merge'
 import type { Versioned } from '../use-edited-record'
 import { makeIdempotencyKey } from './submission'
-import type { RecordSubmitOptions, Sending } from './use-record-submit'
+import type { SaveOptions, Sending } from './save-options'
 
 interface SavedChangeOptions<Values extends FieldValues, Saved> extends Pick<
-  RecordSubmitOptions<Values, Saved>,
-  'label' | 'send' | 'messages' | 'notice' | 'invalidates'
+  SaveOptions<Values, Saved>,
+  'send' | 'messages' | 'notice' | 'invalidates'
 > {
+  label: string
   merging?: Merging<Values>
   valuesOf: (record: Saved | undefined, now?: Values) => Values
   schema: z.ZodMiniType

@@ -1,29 +1,29 @@
 import { CircleCheck, CloudOff, Pause, Play, RotateCw } from 'lucide-react'
-import type { UploadProgress } from '../../api/upload-progress'
 import type { UploadState } from '../../api/uploads/upload-state'
 import { Button } from '../../ui/buttons/button'
 import { iconSize } from '../../ui/icons/icon-size'
+import { isStored } from '../drafts/draft-status'
+import { type Editor, isSaving } from '../editor/editor-state'
+import { saveProgress } from '../editor/editor-view'
 import { UploadBars } from './upload-bars'
 
 interface UploadPanelProps {
   /** The labels of the file groups by name: { property_images: 'Images' }. */
   labels: Readonly<Record<string, string>> | undefined
-  uploads: { state: UploadState | null; pause: () => void; resume: () => void }
-  /** Of a save, with the files that are sent with the form; null without one. */
-  progress: UploadProgress | null
-  isSaving: boolean
-  /** Whether the files are on this device: a draft may be too large for it. */
-  isStored: boolean
+  editor: Editor
+  onPause: () => void
+  onResume: () => void
 }
 
 /** The progress of the files, always in view above the buttons, while the form is filled in or saved. */
-export function UploadPanel({ labels, uploads, progress, isSaving, isStored }: UploadPanelProps) {
-  const { state, pause, resume } = uploads
-  const shown = progress ?? state?.progress
+export function UploadPanel({ labels, editor, onPause, onResume }: UploadPanelProps) {
+  const { uploads: state } = editor
+  const isInSave = isSaving(editor.state)
+  const shown = saveProgress(editor) ?? state?.progress
   if (!shown || (shown.total === 0 && !state?.rejected.length)) return null
-  const isDone = state?.phase === 'done' && !isSaving
+  const isDone = state?.phase === 'done' && !isInSave
   const isPaused = state?.phase === 'paused'
-  const text = state && describe(state, { isSaving, isStored })
+  const text = state && describe(state, { isSaving: isInSave, isStored: isStored(editor.draft) })
   return (
     <div data-bar className="sticky bottom-0 grid shrink-0 gap-2.5 border-t border-line bg-card px-4 py-3 md:px-6">
       {!isDone && <UploadBars labels={labels} progress={shown} phase={state?.phase} />}
@@ -35,7 +35,7 @@ export function UploadPanel({ labels, uploads, progress, isSaving, isStored }: U
           </p>
           <div className="-mr-3 ml-auto flex">
             {state.phase === 'waiting' && (
-              <Button variant="ghost" size="small" icon={<RotateCw {...iconSize} />} onClick={resume}>
+              <Button variant="ghost" size="small" icon={<RotateCw {...iconSize} />} onClick={onResume}>
                 Try Now
               </Button>
             )}
@@ -44,7 +44,7 @@ export function UploadPanel({ labels, uploads, progress, isSaving, isStored }: U
                 variant="ghost"
                 size="small"
                 icon={isPaused ? <Play {...iconSize} /> : <Pause {...iconSize} />}
-                onClick={isPaused ? resume : pause}
+                onClick={isPaused ? onResume : onPause}
               >
                 {isPaused ? 'Resume' : 'Pause'}
               </Button>

@@ -1,7 +1,7 @@
 import { propertyTypes } from '@gatehouse/contract/entities/property-choices'
 import { formatLongDate } from '../../../format/dates'
 import { formatNaira } from '../../../format/naira'
-import type { Merging } from '../../../forms/merging/use-merge'
+import type { Merging } from '../../../forms/merging/form-merge'
 import { labels, type PropertyFormValues } from './property-form-values'
 
 /** Amenities too are merged one by one: they are a set. */

@@ -1,0 +1,37 @@
+import type { FileReference } from '../../api/drafts/draft-files'
+import type { DraftLimit, FileLimit, TextLimit } from './draft-limits'
+
+/** What of the chosen files could not be stored. */
+export interface UnstoredFiles {
+  limit: FileLimit | undefined
+  /** They were moved, changed or removed since they were chosen. */
+  unreadable: readonly FileReference[]
+  /** At least one is too large for the device. */
+  hasLarge: boolean
+}
+
+/** Where the texts and files of a form are stored. */
+export interface DraftStatus {
+  /** Undefined before the draft was stored, and while it has no input. */
+  savedAt: string | undefined
+  textLimit: TextLimit | undefined
+  unstored: UnstoredFiles
+  /** Files of the restored draft that were not stored. */
+  missing: readonly FileReference[]
+}
+
+export const noDraft: DraftStatus = {
+  savedAt: undefined,
+  textLimit: undefined,
+  unstored: { limit: undefined, unreadable: [], hasLarge: false },
+  missing: [],
+}
+
+export const limitOf = ({ textLimit, unstored }: DraftStatus): DraftLimit | undefined => textLimit ?? unstored.limit
+
+/** Whether nothing of the input is missing on this device. */
+export const isStored = (draft: DraftStatus): boolean =>
+  limitOf(draft) === undefined && draft.unstored.unreadable.length === 0 && !draft.unstored.hasLarge
+
+/** Whether the form can be closed and continued later. */
+export const canContinue = (draft: DraftStatus): boolean => draft.savedAt !== undefined && isStored(draft)

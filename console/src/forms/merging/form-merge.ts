@@ -1,0 +1,93 @@
+import type { FieldValues } from 'react-hook-form'
+import { joinWords } from '../../format/words'
+import type { FormDraft } from '../drafts/form-draft'
+import type { EffectOf, MergeQuestion } from '../editor/editor-state'
+import type { FormValues } from '../editor/form-values'
+import type { Send } from '../editor/editor'
+import type { Versioned } from '../use-edited-record'
+import { mergeValues } from './merge-values'
+
+/** How a form's values are merged with another admin's version of the record. */
+export interface Merging<Values> {
+  /** The labels of the fields that are merged. */
+  labels: { readonly [Name in keyof Values & string]?: string }
+  /** Fields whose entries are merged one by one. */
+  lists?: readonly (keyof Values & string)[]
+  /** Fields whose old and new value are always shown after an edit. */
+  amounts?: readonly (keyof Values & string)[]
+  /** The text of a value, where the default is not readable. */
+  describe?: (name: keyof Values & string, values: Values) => string | undefined
+}
+
+interface MergeOptions<Values extends FieldValues, Saved> {
+  values: FormValues<Values>
+  draft: FormDraft<Values>
+  send: Send
+  notify: (text: string) => void
+  /** Read at each merge, because they are made while the form renders. */
+  read: () => { merging?: Merging<Values>; valuesOf: (record: Saved | undefined, now?: Values) => Values }
+}
+
+/** Merges the form with a newer version of its record by field (docs/decisions/0048). */
+export class FormMerge<Values extends FieldValues, Saved extends Versioned> {
+  readonly #options: MergeOptions<Values, Saved>
+
+  constructor(options: MergeOptions<Values, Saved>) {
+    this.#options = options
+  }
+
+  /** At once if both sides changed different fields; otherwise there is a question. */
+  merge({ theirs: record, isSaving }: EffectOf<'merge'>): void {
+    const { values: form, draft, send, notify, read } = this.#options
+    const { labels = {}, lists = [] } = read().merging ?? {}
+    const labelOf = (name: string) => (labels as Partial<Record<string, string>>)[name] ?? name
+    const fields = Object.keys(labels) as (keyof Values & string)[]
+    const mine = form.read()
+    const theirs = read().valuesOf(record as Saved, mine)
+    const { values, taken, conflicts } = mergeValues(draft.readBase(), mine, theirs, { fields, lists })
+    const takenLabels = taken.map(labelOf)
+    if (conflicts.length > 0) {
+      form.replace(values)
+      const question: MergeQuestion<Values> = { names: conflicts, takenLabels, mine: values, theirs, record, isSaving }
+      return send({ type: 'conflicting', question: question as unknown as MergeQuestion })
+    }
+    if (taken.length > 0) notify(takenNotice(takenLabels))
+    this.#restart(record, theirs, values)
+    return send({ type: 'merged', record, isSaving })
+  }
+
+  /** The form gets the chosen values. */
+  applyChoices({ question, choices }: EffectOf<'apply-choices'>): void {
+    const theirs = question.theirs as Values
+    const useTheirs = question.names.filter((name) => choices[name] === 'theirs')
+    const chosen = Object.fromEntries(useTheirs.map((name) => [name, theirs[name]]))
+    this.#restart(question.record, theirs, { ...this.#options.values.read(), ...chosen })
+  }
+
+  /** My values, with the entries of lists that are in their version. */
+  overwrite(record: Versioned): void {
+    const { values: form, draft, read } = this.#options
+    const mine = form.read()
+    const lists = read().merging?.lists ?? []
+    const theirs = read().valuesOf(record as Saved, mine)
+    form.replace(mergeValues(draft.readBase(), mine, theirs, { fields: lists, lists }).values)
+  }
+
+  /** Their values, in place of mine. */
+  useTheirs(record: Versioned): void {
+    const { values: form, draft, read } = this.#options
+    form.start(read().valuesOf(record as Saved, form.read()))
+    draft.restart(record.version)
+  }
+
+  /** The form continues from their version, with `values` as input. */
+  #restart(record: Versioned, theirs: Values, values: Values): void {
+    const { values: form, draft } = this.#options
+    form.start(theirs)
+    form.replace(values)
+    draft.rebase(record.version, theirs)
+  }
+}
+
+const takenNotice = (labels: readonly string[]) =>
+  `Someone else changed ${joinWords(labels, 'and')} in the meantime. The form contains both changes.`
