@@ -260,6 +260,16 @@ export class ModelDevice {
       'release-draft': () => {
         this.#isEnded = true
       },
+      'begin-draft': () => {
+        for (const [field, text] of Object.entries(this.typed)) {
+          if (this.draft?.values[field as Field] !== text) this.faults.push(`${text} is not in the draft that stays`)
+        }
+        this.typed = {}
+        this.draft = undefined
+        this.values = this.defaults
+        this.formsFinished += 1
+        if (this.editor) this.#load(this.editor)
+      },
       'take-over': () => this.editor && this.#load(this.editor),
       'new-key': () => this.#store({ key: undefined, content: undefined, isUnanswered: false }),
       'use-theirs': ({ theirs }: { theirs: unknown }) => {

@@ -70,6 +70,7 @@ export const eventSamples: Readonly<Record<string, EventSample>> = {
   'loaded, saved otherwise': { event: { type: 'loaded', loaded, is: 'saved-otherwise' } },
   'open-elsewhere': { event: { type: 'open-elsewhere' } },
   'take-over': { event: { type: 'take-over' } },
+  'start-new': { event: { type: 'start-new' } },
   changed: { event: { type: 'changed' } },
   submit: { event: { type: 'submit' } },
   'submit, decided': { event: { type: 'submit' }, state: { choices: { title: 'mine' } } },

@@ -4,6 +4,7 @@ import { withReferences } from '../api/drafts/draft-files'
 import { Button } from '../ui/buttons/button'
 import { DialogBody, DialogFooter } from '../ui/dialogs/dialog'
 import { DialogForm } from '../ui/dialogs/dialog-form'
+import { ContinuedDraft } from './drafts/continued-draft'
 import { DraftLimits } from './drafts/draft-limits'
 import type { FormEditor } from './editor/form-editor'
 import { type Editor, isSaving } from './editor/editor-state'
@@ -56,6 +57,9 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
           hasFiles={props.fileGroups !== undefined}
           send={send}
         />
+        {now.state.name === 'editing' && now.draft.continuedFrom !== undefined && (
+          <ContinuedDraft from={now.draft.continuedFrom} send={send} />
+        )}
         <DraftLimits draft={now.draft} chosenNames={chosenNames.split('/')} />
         <p className="mb-3 text-12 text-muted">Fields marked * are required.</p>
         <div className="grid gap-5">

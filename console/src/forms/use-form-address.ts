@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
 const name = 'form'
+const draftName = 'draft'
 
 /**
  * The open form as a URL parameter (`form=new`, or the id of the edited record), so
@@ -16,8 +17,28 @@ export function useFormAddress() {
   return { form, editedId: form === null || form === 'new' ? undefined : form, open, close }
 }
 
+/**
+ * The draft that the open form continues (`draft=…`), where there are several of new records. Null if the
+ * address names none; a form that is not opened by the address names none either.
+ */
+export function useDraftAddress() {
+  const [search, setSearch] = useSearchParams()
+  const setDraftId = useCallback(
+    (id: string) => setSearch((now) => (now.has(name) ? withDraft(now, id) : now), { replace: true }),
+    [setSearch],
+  )
+  return { draftId: search.has(name) ? search.get(draftName) : null, setDraftId }
+}
+
+function withDraft(search: URLSearchParams, id: string): URLSearchParams {
+  const next = new URLSearchParams(search)
+  next.set(draftName, id)
+  return next
+}
+
 function withForm(search: URLSearchParams, form: string | null): URLSearchParams {
   const next = new URLSearchParams(search)
+  next.delete(draftName)
   if (form === null) next.delete(name)
   else next.set(name, form)
   return next

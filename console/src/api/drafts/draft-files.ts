@@ -1,3 +1,5 @@
+import { randomId } from '../random-id'
+
 /** Takes the place of a file in the stored values. */
 export interface FileReference {
   file_id: string
@@ -21,8 +23,7 @@ export function referenceOf(file: File): FileReference {
   const existing = references.get(file)
   if (existing) return existing
   const { name, size, type } = file
-  const id = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
-  const created = { file_id: id, name, size, type }
+  const created = { file_id: randomId(), name, size, type }
   references.set(file, created)
   return created
 }

@@ -3,8 +3,12 @@ import { isSameDraft, type DraftKey } from './draft'
 /** How long the tab that has a draft open may take to write it before another tab continues. */
 const takeOverTimeoutMs = 1000
 
+/** How long other tabs may take to say which drafts they have open. */
+const replyMs = 100
+
 type Message =
   | { kind: 'opened' | 'taken-over' | 'is-open' | 'released'; draft: DraftKey; from: string; to?: string }
+  | { kind: 'which-open'; draft: DraftKey; from: string }
   | { kind: 'changed' }
 
 interface OpenDraft {
@@ -29,7 +33,9 @@ export function openDraft(draft: DraftKey, { onElsewhere, onTakenOver }: OpenDra
     onElsewhere()
   }
   const onMessage = async ({ data }: MessageEvent<Message>) => {
-    if (data.kind === 'changed' || !isSameDraft(data.draft, draft) || !isOpenHere) return
+    if (data.kind === 'changed' || !isOpenHere) return
+    if (data.kind === 'which-open' && isSameDraft(data.draft, ofRecord(draft))) post('is-open', data.from)
+    if (!isSameDraft(data.draft, draft)) return
     if (data.kind === 'opened') post('is-open', data.from)
     if (data.kind === 'is-open' && data.to === own) stop()
     if (data.kind !== 'taken-over') return
@@ -56,6 +62,23 @@ export function openDraft(draft: DraftKey, { onElsewhere, onTakenOver }: OpenDra
     close: () => channel?.close(),
   }
 }
+
+/** The drafts of new records of this kind that other tabs have open. `kind` is their key without an id. */
+export async function findOpenDrafts(kind: DraftKey): Promise<DraftKey[]> {
+  const channel = openChannel()
+  const from = Math.random().toString(36)
+  const found: DraftKey[] = []
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'is-open' && data.to === from) found.push(data.draft)
+  })
+  channel?.postMessage({ kind: 'which-open', draft: kind, from } satisfies Message)
+  if (channel) await new Promise((resolve) => setTimeout(resolve, replyMs))
+  channel?.close()
+  return found
+}
+
+/** The key without the id of the draft. */
+const ofRecord = ([api, adminId, entity, record]: DraftKey): DraftKey => [api, adminId, entity, record]
 
 /** Calls `listener` when a tab has written or removed a draft. Returns a function that stops it. */
 export function watchDrafts(listener: () => void): () => void {

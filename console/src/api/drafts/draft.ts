@@ -1,8 +1,13 @@
 import { originOf } from '../address'
 import { readAdmin } from '../session/signed-in-admin'
 
-/** The address of the API, the id of the admin, the entity, and the id of the record or `new`. */
-export type DraftKey = readonly [api: string, adminId: string, entity: string, record: string]
+/**
+ * The address of the API, the id of the admin, the entity, and the id of the record or `new`. The draft of a
+ * new record has an id of its own, because there can be several; one of an earlier console has none.
+ */
+export type DraftKey =
+  | readonly [api: string, adminId: string, entity: string, record: string]
+  | readonly [api: string, adminId: string, entity: string, record: string, draftId: string]
 
 /** The part of a key that all drafts of an admin share, because devices are shared. */
 export type DraftOwner = readonly [api: string, adminId: string]
@@ -72,6 +77,18 @@ export interface DraftStore {
 /** Read it while the admin is signed in: a form still writes when the session has just ended. */
 export const draftOwner = (): DraftOwner => [originOf('/admin'), readAdmin()?.id ?? '']
 
+/** Of a record, or of a new one if its id is undefined. */
 export const draftKeyOf = (entity: string, id: string | undefined): DraftKey => [...draftOwner(), entity, id ?? 'new']
+
+/** The key of another draft of a new record. */
+export const withDraftId = ([api, adminId, entity, record]: DraftKey, draftId: string): DraftKey =>
+  draftId === withoutId ? [api, adminId, entity, record] : [api, adminId, entity, record, draftId]
+
+/** Names a draft of a new record in an address; undefined for those of existing records. */
+export const draftIdOf = ([, , , record, draftId = withoutId]: DraftKey): string | undefined =>
+  record === 'new' ? draftId : undefined
+
+/** Names the one draft without an id. */
+const withoutId = 'first'
 
 export const isSameDraft = (one: DraftKey, other: DraftKey): boolean => one.join(' ') === other.join(' ')

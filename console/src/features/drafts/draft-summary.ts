@@ -1,5 +1,5 @@
 import { maxStoredFileBytes, referencesIn } from '../../api/drafts/draft-files'
-import type { StoredDraft } from '../../api/drafts/draft'
+import { draftIdOf, type StoredDraft } from '../../api/drafts/draft'
 import { countOf } from '../../format/count'
 import { formatTime } from '../../format/dates'
 
@@ -15,9 +15,12 @@ const listPaths: Readonly<Record<string, string>> = {
   invitation: '/admins',
 }
 
-/** The path and query that open the form of a draft. */
-export function formAddress({ key: [, , entity, record] }: StoredDraft): { pathname: string; form: string } {
-  return { pathname: listPaths[entity] ?? '/', form: entity === 'invitation' ? 'invite' : record }
+/** The path and the parameters that open the form of a draft. */
+export function formAddress({ key }: StoredDraft) {
+  const [, , entity, record] = key
+  const draft = draftIdOf(key)
+  const form = entity === 'invitation' ? 'invite' : record
+  return { pathname: listPaths[entity] ?? '/', parameters: { form, ...(draft !== undefined && { draft }) } }
 }
 
 /** Whether a page shows the draft: the dashboard shows all, a list those of its entity. */

@@ -38,7 +38,7 @@ test('the dashboard lists the drafts of this admin with time and files', async (
 
 test.each([
   ['/agents', /^Continue Unsaved changes: agent/, '/agents?tab=all&form=g1'],
-  ['/properties', /^Continue Unsaved property/, '/properties?tab=all&form=new'],
+  ['/properties', /^Continue Unsaved property/, '/properties?tab=all&form=new&draft=first'],
 ])('%s has its own drafts, and Continue opens the form', async (at, button, address) => {
   const { user, router } = renderPage(<DraftTray />, { at: `${at}?tab=all` })
   expect(await rows()).toHaveLength(1)

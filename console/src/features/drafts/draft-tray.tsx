@@ -62,10 +62,10 @@ function DraftRow({ draft }: { draft: StoredDraft }) {
   const title = draftTitle(draft)
   const details = draftDetails(draft)
   const resume = () => {
-    const { pathname: list, form } = formAddress(draft)
+    const { pathname: list, parameters } = formAddress(draft)
     // Tab, search and filters of the list stay.
     const query = new URLSearchParams(pathname === list ? search : '')
-    query.set('form', form)
+    for (const [name, value] of Object.entries(parameters)) query.set(name, value)
     void navigate(`${list}?${query.toString()}`)
   }
   const discard = async () => {

@@ -16,6 +16,8 @@ export interface DraftStatus {
   savedAt: string | undefined
   textLimit: TextLimit | undefined
   unstored: UnstoredFiles
+  /** When the draft of a new record was stored that this form continues; undefined for other forms. */
+  continuedFrom: string | undefined
   /** Files of the restored draft that were not stored. */
   missing: readonly FileReference[]
 }
@@ -24,6 +26,7 @@ export const noDraft: DraftStatus = {
   savedAt: undefined,
   textLimit: undefined,
   unstored: { limit: undefined, unreadable: [], hasLarge: false },
+  continuedFrom: undefined,
   missing: [],
 }
 

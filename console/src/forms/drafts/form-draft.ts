@@ -1,9 +1,16 @@
 import type { z } from '@gatehouse/contract/zod'
 import type { FieldValues } from 'react-hook-form'
-import type { DraftKey, StoredDraft, StoredSubmission, StoredUpload } from '../../api/drafts/draft'
+import {
+  type DraftKey,
+  type StoredDraft,
+  type StoredSubmission,
+  type StoredUpload,
+  withDraftId,
+} from '../../api/drafts/draft'
 import { withReferences } from '../../api/drafts/draft-files'
 import { announceDraftChange, openDraft } from '../../api/drafts/draft-tabs'
 import { watchSendsOriginals } from '../../api/images/send-originals'
+import { randomId } from '../../api/random-id'
 import { hasSignedOut } from '../../api/session/session'
 import type { EventOf } from '../editor/editor-state'
 import type { FormValues } from '../editor/form-values'
@@ -45,6 +52,8 @@ export class FormDraft<Values extends FieldValues> {
   #base: unknown
   #timer: ReturnType<typeof setTimeout> | undefined
   #isEnded = false
+  /** Results of earlier loads are ignored. */
+  #lastLoad = 0
   #released: Promise<void> | undefined
   /** The version of the record that the input is based on. */
   version = 0
@@ -59,8 +68,8 @@ export class FormDraft<Values extends FieldValues> {
 
   /** Loads the draft and writes it when the page is hidden. Returns a function that stops it and writes it. */
   open(): () => void {
-    let isCurrent = true
-    void this.#load(() => isCurrent)
+    const load = this.#newLoad()
+    void this.#options.findKey().then((key) => (load === this.#lastLoad ? this.#open(key) : undefined))
     // A phone may end a page in the background without another event.
     const onHidden = () => document.visibilityState === 'hidden' && void this.#flush()
     const onPageHide = () => void this.#flush()
@@ -68,7 +77,7 @@ export class FormDraft<Values extends FieldValues> {
     window.addEventListener('pagehide', onPageHide)
     const stopOriginals = watchSendsOriginals(() => this.#files?.replaceLater())
     return () => {
-      isCurrent = false
+      this.#newLoad()
       document.removeEventListener('visibilitychange', onHidden)
       window.removeEventListener('pagehide', onPageHide)
       stopOriginals()
@@ -77,9 +86,7 @@ export class FormDraft<Values extends FieldValues> {
     }
   }
 
-  async #load(isCurrent: () => boolean): Promise<void> {
-    const key = await this.#options.findKey()
-    if (!isCurrent()) return
+  async #open(key: DraftKey): Promise<void> {
     const { send } = this.#options
     this.#key = key
     this.#tab = openDraft(key, {
@@ -89,17 +96,35 @@ export class FormDraft<Values extends FieldValues> {
         await this.#released
       },
     })
-    const loaded = await loadDraft(key)
-    this.#loaded = loaded
-    if (isCurrent()) send(this.#describe(loaded))
+    await this.#load(key)
   }
 
+  async #load(key: DraftKey): Promise<void> {
+    const load = this.#newLoad()
+    const loaded = await loadDraft(key)
+    if (load !== this.#lastLoad) return
+    this.#loaded = loaded
+    this.#options.send(this.#describe(loaded))
+  }
+
+  readonly #newLoad = () => (this.#lastLoad += 1)
+
   async takeOver(): Promise<void> {
+    // What is being loaded is older than what the other tab writes now.
+    this.#newLoad()
     await this.#tab?.takeOver()
-    if (!this.#key) return
     this.#options.values.start(this.#options.values.defaults)
-    this.#loaded = await loadDraft(this.#key)
-    this.#options.send(this.#describe(this.#loaded))
+    if (this.#key) await this.#load(this.#key)
+  }
+
+  /** The form starts empty, with a draft of its own. Resolves to its id. */
+  async begin(): Promise<string> {
+    const id = randomId()
+    await this.#released
+    this.#tab?.close()
+    this.#options.values.start(this.#options.values.defaults)
+    if (this.#key) await this.#open(withDraftId(this.#key, id))
+    return id
   }
 
   #describe(loaded: LoadedDraft): EventOf<'loaded'> {
@@ -140,6 +165,7 @@ export class FormDraft<Values extends FieldValues> {
       type: 'draft-changed',
       draft: {
         savedAt: isRestored ? stored?.saved_at : undefined,
+        continuedFrom: isRestored && version === 0 ? stored?.saved_at : undefined,
         textLimit: store.hasFiles ? undefined : 'tab',
         missing,
       },

@@ -84,7 +84,7 @@ export type Event =
   | { type: 'draft-changed'; draft: Partial<DraftStatus> }
   // From the person.
   | { type: 'changed' | 'submit' | 'retry' | 'cancel' }
-  | { type: 'take-over' | 'keep-mine' | 'keep-saved' | 'save-another' | 'use-theirs' }
+  | { type: 'take-over' | 'start-new' | 'keep-mine' | 'keep-saved' | 'save-another' | 'use-theirs' }
   | { type: 'choose'; field: string; side: Side }
   | { type: 'exit'; exit: Exit }
   | { type: 'discard' | 'stay'; exit: Exit }
@@ -116,7 +116,7 @@ export type SavedResponse = Readonly<Record<string, unknown>>
 export type Effect =
   // For the draft and the other tabs.
   | { type: 'restore'; loaded: LoadedDraft }
-  | { type: 'store-draft' | 'end-draft' | 'release-draft' | 'take-over' | 'new-key' }
+  | { type: 'store-draft' | 'end-draft' | 'release-draft' | 'begin-draft' | 'take-over' | 'new-key' }
   // For the form.
   | { type: 'validate' | 'hide-notices' | 'show-invalid' | 'focus-question' }
   | { type: 'show-errors'; errors: Readonly<Record<string, string>> }

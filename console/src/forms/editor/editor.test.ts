@@ -36,7 +36,7 @@ const step = oneof(
   }),
   record({ type: constant('exit' as const), exit: constantFrom('close' as const, 'navigation' as const) }),
   record({ type: constant('answer' as const), isConfirmed: boolean() }),
-  ...(['retry', 'cancel', 'keep-mine', 'keep-saved', 'save-another', 'use-theirs'] as const).map(event),
+  ...(['retry', 'cancel', 'keep-mine', 'keep-saved', 'save-another', 'use-theirs', 'start-new'] as const).map(event),
   ...(['open-elsewhere', 'take-over'] as const).map(event),
   ...(['reload', 'open', 'invalidate'] as const).map(event),
 )

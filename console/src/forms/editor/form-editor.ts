@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { draftKeyOf } from '../../api/drafts/draft'
+import { draftIdOf } from '../../api/drafts/draft'
 import { noDraft } from '../drafts/draft-status'
+import { findDraftKey } from '../drafts/find-draft-key'
 import { FormDraft } from '../drafts/form-draft'
 import { FormMerge } from '../merging/form-merge'
 import { FormSave } from '../saving/form-save'
@@ -37,7 +38,12 @@ export function createFormEditor<Values extends FieldValues, Saved extends Versi
   const send: Send = (event) => editor.send(event)
   const notify = (text: string) => given.notices.info(text)
   const values = new FormValues(given.form, props.valuesOf(readRecord()))
-  const findKey = async () => draftKeyOf(props.label, readRecord()?.id)
+  const findKey = async () => {
+    const { draftId, setDraftId } = page.rendered
+    const { key, isNamed } = await findDraftKey({ entity: props.label, record: readRecord()?.id, draftId })
+    if (isNamed) setDraftId(draftIdOf(key) ?? '')
+    return key
+  }
   const draft = new FormDraft({
     findKey,
     values,

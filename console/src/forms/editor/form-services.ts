@@ -32,7 +32,11 @@ export const servicesOf = <Values extends FieldValues, Saved extends Versioned>(
   ...exitServices(parts),
 })
 
-const draftServices = <Values extends FieldValues, Saved extends Versioned>({ draft, uploads }: Parts<Values, Saved>) =>
+const draftServices = <Values extends FieldValues, Saved extends Versioned>({
+  page,
+  draft,
+  uploads,
+}: Parts<Values, Saved>) =>
   ({
     restore: ({ loaded }) => {
       draft.restore(loaded)
@@ -42,6 +46,7 @@ const draftServices = <Values extends FieldValues, Saved extends Versioned>({ dr
     'end-draft': () => draft.end(),
     'release-draft': () => draft.release(),
     'take-over': () => void draft.takeOver(),
+    'begin-draft': () => void draft.begin().then(page.rendered.setDraftId),
     'new-key': () => void draft.keepSubmission(undefined),
     'stop-uploads': () => uploads.stop(),
     'remove-uploads': () => uploads.remove(),

@@ -21,6 +21,9 @@ export interface RenderedForm<Values extends FieldValues, Saved extends Versione
   props: RecordFormProps<Values, Saved> & { isDirty: boolean }
   /** Allows the next navigation. */
   allowNavigation: () => void
+  /** The draft that the address names; null for none. */
+  draftId: string | null
+  setDraftId: (id: string) => void
 }
 
 export interface Page<Values extends FieldValues, Saved extends Versioned> extends PageServices<Values> {

@@ -1,4 +1,4 @@
-import { canContinue } from '../drafts/draft-status'
+import { canContinue, noDraft } from '../drafts/draft-status'
 import {
   type Editor,
   type Effect,
@@ -96,6 +96,17 @@ const rules: { readonly [Type in Event['type']]: Rule<Type> } = {
     to(editor, { name: 'elsewhere' }, { type: 'abort' }, { type: 'stop-uploads' }, { type: 'release-draft' }),
   ),
   'take-over': on(['elsewhere'], (editor) => to(editor, { name: 'taking-over' }, { type: 'take-over' })),
+  'start-new': on(['editing'], (editor) =>
+    editor.isNew
+      ? to(
+          { ...editor, isPossiblySaved: false, draft: noDraft, uploads: null },
+          { name: 'loading' },
+          { type: 'stop-uploads' },
+          { type: 'release-draft' },
+          { type: 'begin-draft' },
+        )
+      : [editor],
+  ),
   'draft-changed': on([...closedForm, ...openStates], (editor, { draft }) => [
     { ...editor, draft: { ...editor.draft, ...draft } },
   ]),

@@ -12,6 +12,7 @@ import type { RecordFormProps } from '../record-form'
 import { useInvalidFields } from '../saving/use-invalid-fields'
 import { useSavedChange } from '../saving/use-saved-change'
 import type { Versioned } from '../use-edited-record'
+import { useDraftAddress } from '../use-form-address'
 import { isOpen, isSaving } from './editor-state'
 import { createFormEditor } from './form-editor'
 
@@ -28,13 +29,14 @@ export function useFormEditor<Values extends FieldValues, Saved extends Versione
   const { focusInvalid, focusNextInvalid } = useInvalidFields(element)
   const change = useSavedChange(props)
   const rendered = { ...props, ...change, isDirty }
+  const address = useDraftAddress()
   const client = useQueryClient()
   const notices = useNotices()
   const confirm = useConfirm()
   const [editor] = useState(() =>
     createFormEditor<Values, Saved>(
       { form, client, notices, confirm, focusInvalid },
-      { props: rendered, allowNavigation: () => {} },
+      { props: rendered, allowNavigation: () => {}, ...address },
     ),
   )
   const now = useSyncExternalStore(editor.watch, editor.read)
@@ -43,7 +45,7 @@ export function useFormEditor<Values extends FieldValues, Saved extends Versione
   const allowNavigation = useLeaveConfirmation(isUnsaved, editor.leave)
   // Closing the tab would cancel a save, and lose files that cannot be stored.
   useBeforeUnload(useCallback((event) => isDirty && event.preventDefault(), [isDirty]))
-  useInsertionEffect(() => editor.update({ props: rendered, allowNavigation }))
+  useInsertionEffect(() => editor.update({ props: rendered, allowNavigation, ...address }))
 
   const isReady = edited === undefined || edited.record !== undefined
   useEffect(() => (isReady ? editor.open(element) : undefined), [editor, isReady])

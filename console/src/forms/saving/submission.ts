@@ -1,4 +1,5 @@
 import { idempotencyKeyHours } from '@gatehouse/contract/response'
+import { randomId } from '../../api/random-id'
 import type { StoredSubmission } from '../../api/drafts/draft'
 
 /** Stores the idempotency key of a save with the draft. */
@@ -36,7 +37,7 @@ export interface Attempt {
  */
 export async function startAttempt(store: SubmissionStore, content: string, hasFiles: boolean): Promise<Attempt> {
   const earlier = store.submission
-  const key = earlier?.key ?? makeIdempotencyKey()
+  const key = earlier?.key ?? randomId()
   const unansweredSince = earlier?.unanswered_since
   const isUnknown = unansweredSince !== undefined && earlier?.content !== content
   const submission = { key, content: isUnknown ? '' : content }
@@ -48,10 +49,3 @@ export async function startAttempt(store: SubmissionStore, content: string, hasF
   await (isSent ? onSent() : onRejected())
   return { key, isSent, onSent: () => void onSent(), onRejected: () => void onRejected() }
 }
-
-/**
- * 128 random bits as text. Not `crypto.randomUUID`, which exists in
- * secure contexts only, so not at an http address of the local network.
- */
-export const makeIdempotencyKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

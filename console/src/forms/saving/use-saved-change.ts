@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { ApiError } from '../../api/api-error'
+import { randomId } from '../../api/random-id'
 import { failureNotice } from '../../api/failure-message'
 import { useNotices, type NoticeOptions } from '../../ui/feedback/notices'
 import { changedNames, describeChanges } from '../merging/describe-changes'
 import type { Merging } from '../merging/form-merge'
 import type { Versioned } from '../use-edited-record'
-import { makeIdempotencyKey } from './submission'
 import type { SaveOptions, Sending } from './save-options'
 
 interface SavedChangeOptions<Values extends FieldValues, Saved> extends Pick<
@@ -66,7 +66,7 @@ export function useSavedChange<Values extends FieldValues, Saved extends Version
   async function undo({ record, before, after, version }: Change<Values, Saved>) {
     const sending: Sending = {
       ifMatch: version,
-      idempotencyKey: makeIdempotencyKey(),
+      idempotencyKey: randomId(),
       signal: new AbortController().signal,
       onPrepared: () => undefined,
       onProgress: () => undefined,
