@@ -13,9 +13,9 @@ export const runDetailsPath = join(root, '.cache', 'test', 'run-details.json')
 const graceMs = 20_000
 
 /**
- * A reporter for Vitest and for Playwright. It prints and writes the first error of each test that passed only
- * when repeated. At the end it writes the errors outside the tests; on SIGINT it writes which test files have
- * not finished. Vitest itself would exit without a report, so its run is
+ * A reporter for Vitest and for Playwright. It prints and writes the first error of each test that passed
+ * only when repeated. At the end it writes the errors outside the tests; on SIGINT it writes which test files
+ * have not finished. Vitest itself would exit without a report, so its run is
  * cancelled instead: the first time it waits for the tests that are running, the second time it ends their
  * processes.
  */
