@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { useMemoryFolder } from './server/test/memory-folder'
+
+useMemoryFolder()
 
 export default defineConfig({
   test: {

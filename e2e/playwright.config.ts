@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { useMemoryFolder } from '../server/test/memory-folder'
 import { chromiumFlags, findChromium } from './support/chromium'
+
+useMemoryFolder()
 
 export default defineConfig({
   testDir: 'journeys',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -20,7 +20,7 @@ export async function linkFolder(from: string, to: string): Promise<void> {
 
 /** The repository's files with the installed packages, without anything built, in a folder of that name. */
 export async function makeClone(name: string): Promise<{ folder: string; remove: () => void }> {
-  const parent = mkdtempSync(join(tmpdir(), 'gatehouse-clone-'))
+  const parent = mkdtempSync(join(folderForLinks(), 'gatehouse-clone-'))
   const folder = join(parent, name)
   for (const file of listFiles()) {
     mkdirSync(join(folder, dirname(file)), { recursive: true })
@@ -29,6 +29,13 @@ export async function makeClone(name: string): Promise<{ folder: string; remove:
   for (const modules of ['node_modules', 'server/node_modules'])
     await linkFolder(join(root, modules), join(folder, modules))
   return { folder, remove: () => rmSync(parent, { recursive: true, force: true }) }
+}
+
+/** On the file system of the repository if possible: the installed packages are linked there, not copied. */
+function folderForLinks(): string {
+  const { dev } = statSync(root)
+  const folders = [tmpdir(), '/tmp', '/var/tmp']
+  return folders.find((folder) => existsSync(folder) && statSync(folder).dev === dev) ?? tmpdir()
 }
 
 export interface Program {

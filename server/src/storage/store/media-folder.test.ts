@@ -98,11 +98,13 @@ test("files that root stores in another user's data folder belong to that user",
   expect(paths.filter((name) => lstatSync(join(dataDir, name)).uid !== 1234)).toEqual([])
 })
 
-/** /dev/shm, a file system in memory on Linux; null elsewhere. */
+/** Null if neither the disk nor, on Linux, the file system in memory is another volume. */
 function makeFolderOnOtherVolume(dataDir: string): string | null {
-  if (!existsSync('/dev/shm') || statSync('/dev/shm').dev === statSync(dataDir).dev) return null
+  const isOther = (volume: string) => existsSync(volume) && statSync(volume).dev !== statSync(dataDir).dev
+  const volume = ['/dev/shm', '/tmp'].find(isOther)
+  if (volume === undefined) return null
   try {
-    const folder = mkdtempSync('/dev/shm/gatehouse-volume-')
+    const folder = mkdtempSync(join(volume, 'gatehouse-volume-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     return folder
   } catch {
