@@ -5,6 +5,7 @@ import { externalPackages } from '../scripts/setup/external-packages.mjs'
 export default defineConfig({
   input: {
     bare: 'api/bare/bare.ts',
+    duties: 'api/duties/duties.ts',
     'without-image-rule': 'api/without-image-rule.ts',
     // The server's thread for pictures, which it looks for beside itself.
     'image-worker': '../server/src/storage/images/image-worker.ts',

@@ -13,26 +13,14 @@ import { callsOfOne, deep, filtered, getOne, newest, search } from './rows/reads
 import { type Call, get } from './rows/same-rows'
 import { start } from './rows/start'
 import { wholeList } from './rows/whole-list'
-import { create, update } from './rows/writes'
+import { writes } from './rows/writes'
 
 // The server against a bare handler for each call, alternately, on the same database. Compare the ratios, not
 // the absolute figures: other load of the machine affects both sides, but the slower one more. The processor
 // time per request depends on it least.
 
 // In this order, because the last ones change the properties.
-const rows: readonly Row[] = [
-  newest,
-  deep,
-  filtered,
-  search,
-  counts,
-  getOne,
-  wholeList,
-  start,
-  photograph,
-  create,
-  update,
-]
+const rows: readonly Row[] = [newest, deep, filtered, search, counts, getOne, wholeList, start, photograph, ...writes]
 
 const { values } = parseArgs({
   options: {

@@ -11,6 +11,7 @@ const dist = join(root, 'bench', 'dist')
 /** The programs of the bench, bundled like the server, so that they start and run like it. */
 export const programs = {
   bare: join(dist, 'bare.js'),
+  duties: join(dist, 'duties.js'),
   withoutImageRule: join(dist, 'without-image-rule.js'),
 }
 
@@ -33,6 +34,8 @@ export interface BareOptions {
   readonly folder: string
   readonly port?: number
   readonly padding?: Padding
+  /** The program; `bare` by default. */
+  readonly program?: string
 }
 
 /** Starts the process only. */
@@ -41,9 +44,10 @@ export function spawnBare({
   folder,
   port = 0,
   padding = { card: 0, record: 0 },
+  program = programs.bare,
 }: BareOptions): ChildProcess {
   mkdirSync(folder, { recursive: true })
-  return spawn(process.execPath, [programs.bare], {
+  return spawn(process.execPath, [program], {
     env: {
       ...process.env,
       ...memorySettings,

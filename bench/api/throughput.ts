@@ -20,17 +20,21 @@ interface Throughput {
   readonly goal: number
   /** The server's program, if it is not the built server. */
   readonly program?: string
+  /** Starts the other side, if it is not the bare one. */
+  readonly startOther?: (bench: Bench) => Promise<Side>
+  /** Whether each request has an Idempotency-Key. */
+  readonly hasKeys?: boolean
   /** Prepares the calls, and checks that both sides return the same. */
   prepare(context: Context): Promise<Calls>
 }
 
 /** A row that compares requests per second. */
 export function throughputRow(row: Throughput): Row {
-  const { name, title, goal, program } = row
+  const { name, title, goal, program, startOther, hasKeys = false } = row
   const measureWith = async (context: Context) => {
     const calls = await row.prepare(context)
-    const ours = openTarget(context, context.ours, calls.ours)
-    const bare = openTarget(context, context.bare, calls.bare)
+    const ours = openTarget(context, context.ours, calls.ours, hasKeys)
+    const bare = openTarget(context, context.bare, calls.bare, hasKeys)
     try {
       const results = await alternateLoads(context, { ours: ours.run, bare: bare.run })
       await calls.assertStored?.({ ours: ours.responseCount(), bare: bare.responseCount() })
@@ -44,12 +48,12 @@ export function throughputRow(row: Throughput): Row {
   return {
     name,
     async measure(context) {
-      if (program === undefined) return await measureWith(context)
-      const ours = await context.bench.startGatehouse(program)
+      const ours = program === undefined ? null : await context.bench.startGatehouse(program)
+      const other = (await startOther?.(context.bench)) ?? null
       try {
-        return await measureWith({ ...context, ours })
+        return await measureWith({ ...context, ours: ours ?? context.ours, bare: other ?? context.bare })
       } finally {
-        await ours.stop()
+        await Promise.all([ours?.stop(), other?.stop()])
       }
     },
   }
@@ -61,8 +65,13 @@ interface Measured extends LoadResult {
 }
 
 /** A load on one server that counts all its responses. */
-export function openTarget({ bench, connections }: Context, side: Side, requests: readonly LoadRequest[]) {
-  const load = startLoad({ url: side.url, headers: side.headers, requests, connections })
+export function openTarget(
+  { bench, connections }: Context,
+  side: Side,
+  requests: readonly LoadRequest[],
+  hasKeys = false,
+) {
+  const load = startLoad({ url: side.url, headers: side.headers, requests, connections, hasKeys })
   let responses = 0
   return {
     run: async (forMs: number): Promise<Measured> => {

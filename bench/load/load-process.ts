@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 
 import { type Head, readResponses, type Sendable, sendableOf } from './http-text'
@@ -14,7 +15,8 @@ process.on('message', (message: { load: Load } | { forMs: number }) => {
   if ('load' in message) {
     load = message.load
     const { host } = new URL(load.url)
-    sendables = load.requests.map((request) => sendableOf(request, { Host: host, ...load.headers }))
+    const key = load.hasKeys ? { 'Idempotency-Key': keyPlace } : {}
+    sendables = load.requests.map((request) => sendableOf(request, { Host: host, ...load.headers, ...key }))
     return
   }
   run(message.forMs).then(
@@ -51,7 +53,7 @@ function sendUntil(end: number, took: number[]): Promise<void> {
     const send = () => {
       sent = sendables[next++ % sendables.length]!
       sentAt = performance.now()
-      socket.write(sent.bytes)
+      socket.write(load.hasKeys ? withKey(sent.bytes) : sent.bytes)
     }
     const onResponse = (head: Head) => {
       took.push(performance.now() - sentAt)
@@ -66,6 +68,14 @@ function sendUntil(end: number, took: number[]): Promise<void> {
     socket.once('close', () => reject(new Error(`${load.url} closed the connection`)))
     send()
   })
+}
+
+const keyPlace = '00000000-0000-0000-0000-000000000000'
+
+function withKey(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes)
+  copy.write(randomUUID(), copy.indexOf(keyPlace))
+  return copy
 }
 
 function problemOf({ status, bodyBytes }: Head, { expectedBytes = bodyBytes }: Sendable): string | null {

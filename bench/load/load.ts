@@ -20,6 +20,8 @@ export interface Load {
   /** Sent in this order, again and again, by connections that each wait for their response. */
   readonly requests: readonly LoadRequest[]
   readonly connections: number
+  /** Whether each request that is sent has an Idempotency-Key of its own. */
+  readonly hasKeys?: boolean
 }
 
 export interface LoadResult {

@@ -2,44 +2,42 @@ import { hrefFor } from '@gatehouse/contract/endpoint'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import type { Pool } from 'pg'
 
-import { bareColumns } from '../bare/fill-bare'
-import { programs } from '../programs'
-import type { Row } from '../row'
-import { throughputRow } from '../throughput'
+import { dutiesToken, fillDuties } from '../duties/fill-duties'
+import { sentColumns } from '../duties/statements'
+import type { Bench } from '../open-bench'
+import { programs, startBare } from '../programs'
+import type { Context, Row } from '../row'
+import { type Calls, throughputRow } from '../throughput'
 
-/** The columns that a form sends. */
-const sentColumns = bareColumns.filter(
-  (name) => !['id', 'archived', 'created_at', 'updated_at', 'version'].includes(name),
-)
+// Each is compared with a plain handler, and with one that has the same duties (../duties).
 
-export const create: Row = throughputRow({
-  name: 'create',
-  title: 'create',
-  goal: 0.5,
+const startDuties = async ({ pool, bare }: Bench) => {
+  await fillDuties(pool)
+  return { ...(await startBare({ ...bare, program: programs.duties })), headers: { Authorization: dutiesToken } }
+}
+
+const create = {
   program: programs.withoutImageRule,
-  async prepare({ bench: { pool } }) {
+  async prepare({ bench: { pool } }: Context) {
     const bodies = (await findForms(pool, 200)).map(({ form }) => JSON.stringify(form))
     const before = await countStored(pool)
     return {
-      ours: bodies.map((body) => ({ method: 'POST', path: propertyEndpoints.create.path, body })),
-      bare: bodies.map((body) => ({ method: 'POST', path: '/properties', body })),
-      async assertStored({ ours, bare }) {
+      ours: bodies.map((body) => ({ method: 'POST' as const, path: propertyEndpoints.create.path, body })),
+      bare: bodies.map((body) => ({ method: 'POST' as const, path: '/properties', body })),
+      async assertStored({ ours, bare }: Responses) {
         const after = await countStored(pool)
         assertGrowth('properties', before.properties, after.properties, ours)
         assertGrowth('changes of properties', before.changes, after.changes, ours)
         assertGrowth('counted properties', before.counted, after.counted, ours)
-        assertGrowth('bare properties', before.bare, after.bare, bare)
+        assertGrowth('properties of the other side', before.bare, after.bare, bare)
       },
     }
   },
-})
+}
 
 /** Sets the price of one property after the other. */
-export const update: Row = throughputRow({
-  name: 'update',
-  title: 'update (price)',
-  goal: 0.5,
-  async prepare({ bench: { pool } }) {
+const update = {
+  async prepare({ bench: { pool } }: Context) {
     const forms = await findForms(pool, 2_000)
     // Twice, so that the price changes each time.
     const changes = [1, 2].flatMap((n) =>
@@ -47,17 +45,30 @@ export const update: Row = throughputRow({
     )
     const before = await countStored(pool)
     return {
-      ours: changes.map(({ id, body }) => ({ method: 'PUT', path: hrefFor(propertyEndpoints.update, { id }), body })),
-      bare: changes.map(({ id, body }) => ({ method: 'PUT', path: `/properties/${id}`, body })),
-      async assertStored({ ours, bare }) {
+      ours: changes.map(({ id, body }) => ({
+        method: 'PUT' as const,
+        path: hrefFor(propertyEndpoints.update, { id }),
+        body,
+      })),
+      bare: changes.map(({ id, body }) => ({ method: 'PUT' as const, path: `/properties/${id}`, body })),
+      async assertStored({ ours, bare }: Responses) {
         const after = await countStored(pool)
         assertGrowth('versions of properties', before.versions, after.versions, ours)
         assertGrowth('changes of properties', before.changes, after.changes, ours)
-        assertGrowth('versions of bare properties', before.bareVersions, after.bareVersions, bare)
+        assertGrowth('versions of the other side', before.bareVersions, after.bareVersions, bare)
       },
     }
   },
-})
+}
+
+const withDuties = { goal: 0.7, startOther: startDuties, hasKeys: true } as const
+
+export const writes: readonly Row[] = [
+  throughputRow({ ...create, name: 'create', title: 'create', goal: 0.5 }),
+  throughputRow({ ...create, ...withDuties, name: 'create-duties', title: 'create, same duties' }),
+  throughputRow({ ...update, name: 'update', title: 'update (price)', goal: 0.5 }),
+  throughputRow({ ...update, ...withDuties, name: 'update-duties', title: 'update, same duties' }),
+]
 
 /** Complete properties with an agent, as a form sends them. */
 async function findForms(pool: Pool, count: number) {
@@ -68,7 +79,11 @@ async function findForms(pool: Pool, count: number) {
   return rows
 }
 
+type Responses = Parameters<NonNullable<Calls['assertStored']>>[0]
+
+/** Of the other sides together, of which only one is used in a row. */
 async function countStored(pool: Pool) {
+  const others = await otherTables(pool)
   const { rows } = await pool.query<
     Record<'properties' | 'changes' | 'counted' | 'bare' | 'versions' | 'bareVersions', number>
   >(`
@@ -76,10 +91,17 @@ async function countStored(pool: Pool) {
       (select count(*) from change where entity = 'property') as changes,
       (select sum(amount)::bigint from (select amount from property_count union all select amount from property_counter) counts)
         as counted,
-      (select count(*) from bare.property) as bare,
+      (select count(*) from (${others}) other) as bare,
       (select sum(version)::bigint from property) as versions,
-      (select sum(version)::bigint from bare.property) as "bareVersions"`)
+      (select sum(version)::bigint from (${others}) other) as "bareVersions"`)
   return rows[0]!
+}
+
+/** Before its first row, those of the side with the same duties do not exist. */
+async function otherTables(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ exists: boolean }>(`select to_regnamespace('duties') is not null as exists`)
+  const schemas = rows[0]!.exists ? ['bare', 'duties'] : ['bare']
+  return schemas.map((schema) => `select version from ${schema}.property`).join(' union all ')
 }
 
 function assertGrowth(what: string, before: number, after: number, expected: number): void {
