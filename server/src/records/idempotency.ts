@@ -5,6 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 
 import { openExpiry } from '../database/clock/clock-watch'
 import { complete, LastStatement } from '../database/last-statement'
+import { prepareStatement } from '../database/prepared'
 import { type Guard, inTransaction, type Work } from '../database/transaction'
 import type { Tables } from '../database/tables'
 import { AppError } from '../app-error'
@@ -22,36 +23,55 @@ export interface IdempotentRequest {
 }
 
 /**
- * Runs `work` in one transaction guarded by `assertCaller`. With a key, it first inserts
- * the row of the key. A concurrent request with the same key waits for that row:
- * after a commit it returns the stored response, after a rollback it runs `work`.
+ * Runs `work` in one transaction guarded by `assertCaller`. With a key, the guard also inserts the row of the
+ * key. A concurrent request with the same key waits for that row: after a commit it returns the stored
+ * response, after a rollback it runs `work`.
  */
-export function mutate<Response extends object>(
+export async function mutate<Response extends object>(
   db: Kysely<Tables>,
   request: IdempotentRequest | null,
   now: Date,
   assertCaller: Guard,
   work: Work<Response>,
 ): Promise<{ response: Response; isReplayed: boolean }> {
-  const asNew = (response: Response) => ({ response, isReplayed: false })
-  const mutateOnce: Work<{ response: Response; isReplayed: boolean }> = async (tx) => {
-    if (!request) {
-      const worked = await work(tx)
-      return worked instanceof LastStatement ? worked.map(asNew) : asNew(worked)
-    }
-    if (!(await insertKey(tx, request, now)))
-      return { response: (await findStoredResponse<Response>(tx, request))!, isReplayed: true }
-    const response = await complete(await work(tx))
-    await tx
-      .updateTable('idempotency_key')
-      .set({ response: JSON.stringify(response instanceof RawJson ? response.text : response) })
-      .where('holder', '=', request.holder)
-      .where('key', '=', request.key)
-      .execute()
-    return asNew(response)
+  if (!request) return { response: await inTransaction(db, work, assertCaller), isReplayed: false }
+  const assertNew: Guard = async (tx) => {
+    await assertCaller(tx)
+    if ((await insertKey(tx, { ...request, now })).length === 0) throw new KeyIsUsed()
   }
-  return inTransaction(db, mutateOnce, assertCaller)
+  const workOnce: Work<Response> = async (tx) => storeResponse(tx, request, await complete(await work(tx)))
+  try {
+    return { response: await inTransaction(db, workOnce, assertNew), isReplayed: false }
+  } catch (error) {
+    if (!(error instanceof KeyIsUsed)) throw error
+    const find: Work<Response | null> = (tx) => findStoredResponse<Response>(tx, request)
+    return { response: (await inTransaction(db, find, assertCaller))!, isReplayed: true }
+  }
 }
+
+class KeyIsUsed extends Error {}
+
+const insertKey = prepareStatement<{ key: string }, keyof IdempotentRequest | 'now'>(
+  (value) => sql`
+    insert into idempotency_key (holder, key, call, fingerprint, created_at)
+    values (${value('holder')}, ${value('key')}, ${value('name')}, ${value('fingerprint')}, ${value('now')})
+    on conflict (holder, key) do nothing returning key`,
+)
+
+/** The last statement of the transaction, which returns the response. */
+function storeResponse<Response extends object>(
+  tx: Transaction<Tables>,
+  { holder, key }: IdempotentRequest,
+  response: Response,
+): LastStatement<Response> {
+  const stored = JSON.stringify(response instanceof RawJson ? response.text : response)
+  return new LastStatement(tx, updateKey.bind(tx, { holder, key, stored }), () => response)
+}
+
+const updateKey = prepareStatement<unknown, 'holder' | 'key' | 'stored'>(
+  (value) => sql`
+    update idempotency_key set response = ${value('stored')} where holder = ${value('holder')} and key = ${value('key')}`,
+)
 
 /** Periodic clean-up. */
 export async function removeExpiredIdempotencyKeys(
@@ -77,22 +97,6 @@ export const fingerprintOf = (content: unknown, secret: string): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify(content) ?? '')
     .digest('base64url')
-
-async function insertKey(tx: Transaction<Tables>, request: IdempotentRequest, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('idempotency_key')
-    .values({
-      holder: request.holder,
-      key: request.key,
-      call: request.name,
-      fingerprint: request.fingerprint,
-      response: null,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['holder', 'key']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
 
 /**
  * The response stored for a key, or null.
