@@ -1,21 +1,17 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { baseChunk, passwordChunk } from './vite/base-chunk.ts'
 import { chunkLoading, withOwnFile } from './vite/chunk-loading.ts'
 import { chunkGroups } from './vite/chunk-groups.ts'
 import { compileHint } from './vite/compile-hint.ts'
-import { iconComponents, iconImports } from './vite/icon-imports.ts'
 import { minimumBrowsers } from './vite/minimum-browsers.ts'
 import { pageChunks } from './vite/page-chunks.ts'
 import { serviceWorker } from './vite/service-worker.ts'
-import { withoutUnusedRouterParts } from './vite/unused-router.ts'
 import { startScript } from './vite/start-script.ts'
 
 const apiHost = process.env['GATEHOUSE_DEV_API'] ?? 'http://127.0.0.1:4000'
-const productionRouter = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')))
 /** With a trailing slash where /admins, for example, is a page of the console. */
 const serverPaths = ['/admin/', '/data/', '/media/', '/intake/', '/openapi.json', '/docs']
 
@@ -31,23 +27,18 @@ const withoutSummaries: Plugin = {
     id.includes('/contract/src/') ? code.replace(/^ +summary:\s+'[^'\\\n]*',$/gm, "summary: '',") : null,
 }
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     tailwindcss(),
-    iconImports,
-    iconComponents,
     withoutSummaries,
-    withoutUnusedRouterParts,
     startScript,
     chunkLoading,
     pageChunks(),
     compileHint,
     serviceWorker,
   ],
-  // Its package.json exports the development build only; the production build is beside it.
-  resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [] },
   worker: { format: 'es' },
   build: {
     target: minimumBrowsers,
@@ -75,4 +66,4 @@ export default defineConfig(({ command }) => ({
   server: {
     proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: apiHost }])),
   },
-}))
+})

@@ -5,9 +5,14 @@ export function useOpenedDocuments(): () => readonly string[] {
   let opened: string[] = []
   beforeEach(() => {
     opened = []
-    const { href, origin, pathname, search, hash } = window.location
-    const replace = (path: string) => void opened.push(path)
-    vi.stubGlobal('location', { href, origin, pathname, search, hash, replace, assign: replace })
+    const { location } = window
+    const open = (path: string) => void opened.push(path)
+    vi.stubGlobal(
+      'location',
+      new Proxy({} as Location, {
+        get: (_, name) => (name === 'replace' || name === 'assign' ? open : Reflect.get(location, name)),
+      }),
+    )
     return () => vi.unstubAllGlobals()
   })
   return () => opened

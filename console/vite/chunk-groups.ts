@@ -8,8 +8,9 @@ import type { Rolldown } from 'vite'
 const groups: readonly { name: string; isShared: (parts: readonly string[]) => boolean }[] = [
   // With /properties. Other pages load all of it.
   { name: 'lists', isShared: (parts) => parts.some((part) => part.endsWith('/properties-page.tsx')) },
-  // The page on which a required second factor is set up is opened alone, instead of the other pages.
-  { name: 'pages', isShared: (parts) => parts.filter((part) => /(?<!\/set-up)-page\.tsx$/.test(part)).length > 1 },
+  // What fewer pages share is loaded by these alone. The page on which a required second factor is set up is
+  // opened instead of the other pages.
+  { name: 'pages', isShared: (parts) => parts.filter((part) => /(?<!\/set-up)-page\.tsx$/.test(part)).length > 4 },
   { name: 'dialogs', isShared: (parts) => parts.some((part) => part.endsWith('/confirm-dialog.tsx')) },
   { name: 'popups', isShared: (parts) => parts.some((part) => part.endsWith('/menu-popup.tsx')) },
   // Not with the second step of the sign-in page, which must not load the console.
@@ -19,12 +20,6 @@ const groups: readonly { name: string; isShared: (parts: readonly string[]) => b
   },
 ]
 
-/**
- * Hooks that some pages use. The console's entry imports them only by the index of their package, which is
- * removed, but counts as an importer.
- */
-const hooksOfPages = /\/@tanstack\/[\w-]+\/build\/modern\/(?:useQueries|queriesObserver|useMutationState)\.js$/
-
 /** `app` is what the console's entry imports. */
 export const chunkGroups = ['app', ...groups.map(({ name }) => name)].map((name, index) => ({
   name: (module: string, context: Rolldown.ChunkingContext) => (groupOf(module, context) === name ? name : null),
@@ -33,7 +28,6 @@ export const chunkGroups = ['app', ...groups.map(({ name }) => name)].map((name,
 }))
 
 function groupOf(module: string, context: Rolldown.ChunkingContext): string | undefined {
-  if (hooksOfPages.test(module)) return 'pages'
   const parts = findParts(module, context)
   if (parts === null) return 'app'
   // A part is its own chunk, also if another one imports it.

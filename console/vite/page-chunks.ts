@@ -24,17 +24,15 @@ export function pageChunks(): Plugin {
     },
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const filesOf = (module: string) => [...importedBy(chunkOf(module, chunks), bundle)].map((file) => `/${file}`)
-      const source = JSON.stringify(Object.fromEntries([...pages].map(([path, module]) => [path, filesOf(module)])))
+      // The gallery is a page in development only.
+      const built = [...pages].flatMap(([path, module]) => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module))
+        return chunk ? [[path, [...importedBy(chunk, bundle)].map((file) => `/${file}`)]] : []
+      })
+      const source = JSON.stringify(Object.fromEntries(built))
       this.emitFile({ type: 'asset', fileName: 'page-chunks.json', source })
     },
   }
-}
-
-function chunkOf(module: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {
-  const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module))
-  if (!chunk) throw new Error(`No chunk contains ${module}`)
-  return chunk
 }
 
 /** The chunk's file and those that it imports statically, also indirectly. */

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { buttonClass } from '../ui/buttons/button-class'
 import { Card } from '../ui/card'
 import { EmptyState } from '../ui/feedback/empty-state'
 import { PageHeader } from '../ui/page-header'
 import { PropertyIcon } from '../ui/icons/outline-icons'
+import { Link } from '../ui/navigation/link'
 
 export function NotFoundPage() {
   return (

@@ -1,6 +1,7 @@
 import { BriefcaseBusiness, Image, LayoutDashboard, Megaphone, Star, UserCog, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { PropertyIcon } from '../ui/icons/outline-icons'
+import { matchPath, type Params } from '../ui/navigation/match-path'
 
 export interface Page {
   readonly path: string
@@ -8,6 +9,8 @@ export interface Page {
   readonly load: () => Promise<ComponentType>
   /** Its entry in the menu. */
   readonly menu?: MenuEntry
+  /** Without the menu around it. */
+  readonly isAlone?: boolean
 }
 
 interface MenuEntry {
@@ -15,6 +18,9 @@ interface MenuEntry {
   readonly label: string
   readonly icon: ComponentType<{ size?: number | string; strokeWidth?: number | string }>
 }
+
+/** The session of an admin who must set up a second factor can do nothing else. */
+export const setUpPath = '/set-up'
 
 /** The pages behind sign-in, in the order of the menu (S2.18, S2.19); /inquiries is not in it (S2.13). */
 export const pages: readonly Page[] = [
@@ -71,5 +77,22 @@ export const pages: readonly Page[] = [
   },
   { path: '/status', load: async () => (await import('../features/status/status-page')).StatusPage },
   { path: '/security', load: async () => (await import('../features/second-factor/page/security-page')).SecurityPage },
-  { path: '*', load: async () => (await import('./not-found-page')).NotFoundPage },
+  { path: '/set-up', load: async () => (await import('./set-up-page')).SetUpPage, isAlone: true },
 ]
+
+const storiesPage: Page = {
+  path: '/stories',
+  load: async () => (await import('../stories/stories-page')).StoriesPage,
+  isAlone: true,
+}
+
+const notFoundPage: Page = { path: '*', load: async () => (await import('./not-found-page')).NotFoundPage }
+
+/** The page at a path, with the values in it. */
+export function findPage(pathname: string): { page: Page; params: Params } {
+  for (const page of import.meta.env.DEV ? [...pages, storiesPage] : pages) {
+    const params = matchPath(page.path, pathname)
+    if (params) return { page, params }
+  }
+  return { page: notFoundPage, params: {} }
+}

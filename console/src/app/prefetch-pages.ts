@@ -1,22 +1,16 @@
-import { matchRoutes, type RouteObject } from 'react-router'
-
 /**
- * Loads the code of a page when the pointer or the focus
- * reaches a link to it. Returns a function that stops it.
+ * Loads a page when the pointer or the focus reaches a link to it: calls `load` with its path. Returns a
+ * function that stops it.
  */
-export function prefetchPages(routes: RouteObject[]): () => void {
-  const loadPage = ({ target }: Event) => {
+export function prefetchPages(load: (pathname: string) => void): () => void {
+  const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
-    if (link?.origin !== window.location.origin) return
-    for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
-      // Opening the page loads it again, and reports an error.
-      if (typeof route.lazy === 'function') void route.lazy().catch(() => undefined)
-    }
+    if (link?.origin === window.location.origin) load(link.pathname)
   }
-  window.addEventListener('pointerover', loadPage)
-  window.addEventListener('focusin', loadPage)
+  window.addEventListener('pointerover', prefetch)
+  window.addEventListener('focusin', prefetch)
   return () => {
-    window.removeEventListener('pointerover', loadPage)
-    window.removeEventListener('focusin', loadPage)
+    window.removeEventListener('pointerover', prefetch)
+    window.removeEventListener('focusin', prefetch)
   }
 }

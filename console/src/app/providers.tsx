@@ -1,25 +1,25 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { RouterProvider, type RouterProviderProps } from 'react-router'
+import type { ReactNode } from 'react'
 import { ConfirmProvider } from '../ui/dialogs/confirm'
 import { NoticesProvider } from '../ui/feedback/notices-provider'
+import type { Navigation } from '../ui/navigation/navigation'
+import { NavigationProvider } from '../ui/navigation/navigation-context'
 
-interface ProvidersProps extends Pick<RouterProviderProps, 'router'> {
+interface ProvidersProps {
   queryClient: QueryClient
+  navigation: Navigation
+  children: ReactNode
 }
 
-/**
- * The providers and the router. Base UI's style elements are disabled because the
- * content security policy blocks them. The router's updates are not transitions, so
- * that a pending navigation is rendered immediately; the search field depends on it.
- */
-export function Providers({ queryClient, router }: ProvidersProps) {
+/** Base UI's style elements are disabled because the content security policy blocks them. */
+export function Providers({ queryClient, navigation, children }: ProvidersProps) {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <NoticesProvider>
           <ConfirmProvider>
-            <RouterProvider router={router} useTransitions={false} />
+            <NavigationProvider navigation={navigation}>{children}</NavigationProvider>
           </ConfirmProvider>
         </NoticesProvider>
       </QueryClientProvider>

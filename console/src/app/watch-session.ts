@@ -3,21 +3,21 @@ import { expireSession, signOutHere } from '../api/session/session'
 import { joinTabs } from '../api/session/tabs'
 import { beforeSignIn, openSignIn } from './open-sign-in'
 import { createQueryClient } from './query-client'
-import { setUpPath } from './router'
-import type { createBrowserRouter } from 'react-router'
+import { setUpPath } from './pages'
+import { toPath } from '../ui/navigation/history-entry'
+import type { Navigation } from '../ui/navigation/navigation'
 
 /** Opens the sign-in page when the session ends, in this tab or in another one. */
-export function watchSession(router: ReturnType<typeof createBrowserRouter>): {
+export function watchSession(navigation: Navigation): {
   queryClient: QueryClient
   stop: () => void
 } {
   const queryClient = createQueryClient(
     () => {
-      const { pathname, search, hash } = router.state.location
-      expireSession(`${pathname}${search}${hash}`)
+      expireSession(toPath(navigation.state.location))
       openSignIn()
     },
-    () => void router.navigate(setUpPath, { replace: true }),
+    () => void navigation.navigate(setUpPath, { replace: true }),
   )
   const leaveTabs = joinTabs({
     onSignedOut: () => {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../ui/navigation/use-search-params'
 
 const name = 'form'
 const draftName = 'draft'

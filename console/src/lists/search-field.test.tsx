@@ -1,6 +1,9 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { createMemoryRouter, Link, RouterProvider, useSearchParams } from 'react-router'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../test/render-page'
+import { Link } from '../ui/navigation/link'
+import type { Prepare } from '../ui/navigation/navigation'
+import { useSearchParams } from '../ui/navigation/use-search-params'
 import { SearchField } from './search-field'
 
 afterEach(() => void vi.useRealTimers())
@@ -20,68 +23,31 @@ function CurrentAddress() {
   )
 }
 
+async function open(at: string, prepare?: Prepare) {
+  const { router } = renderPage(<CurrentAddress />, { at, ...(prepare && { prepare }) })
+  return { router, searchBox: await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' }) }
+}
+
 test('a link pressed right after typing opens its page, also when it loads slowly', async () => {
   let finishLoading: () => void = () => {}
   const loaded = new Promise<void>((resolve) => {
     finishLoading = resolve
   })
-  const router = createMemoryRouter(
-    [
-      { path: '/here', element: <CurrentAddress /> },
-      { path: '/there', lazy: () => loaded.then(() => ({ element: <p>You are there</p> })) },
-    ],
-    { initialEntries: ['/here'] },
-  )
-  render(<RouterProvider router={router} useTransitions={false} />)
-  const searchBox = await screen.findByRole('searchbox', { name: 'Search' })
+  const { searchBox } = await open('/here', ({ pathname }) => (pathname === '/there' ? loaded : undefined))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   fireEvent.change(searchBox, { target: { value: 'omose' } })
   fireEvent.click(screen.getByRole('link', { name: 'There' }))
   await act(() => vi.advanceTimersByTimeAsync(2000))
   vi.useRealTimers()
   finishLoading()
-  expect(await screen.findByText('You are there')).toBeTruthy()
-})
-
-test('a link pressed at the moment of the search opens its page, also without a render in between', async () => {
-  const router = createMemoryRouter(
-    [
-      { path: '/here', element: <CurrentAddress /> },
-      { path: '/there', lazy: () => new Promise<never>(() => {}) },
-    ],
-    { initialEntries: ['/here'] },
-  )
-  render(<RouterProvider router={router} useTransitions={false} />)
-  const searchBox = await screen.findByRole('searchbox', { name: 'Search' })
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  fireEvent.change(searchBox, { target: { value: 'omose' } })
-  act(() => {
-    void router.navigate('/there')
-    vi.advanceTimersByTime(2000)
-  })
-  expect(router.state.navigation.location?.pathname).toBe('/there')
+  expect(await screen.findByText('Another page')).toBeTruthy()
 })
 
 test('text typed while a URL change is pending stays, and is searched afterwards', async () => {
   let finishLoading: () => void = () => {}
-  const router = createMemoryRouter(
-    [
-      {
-        path: '/here',
-        element: <CurrentAddress />,
-        HydrateFallback: () => null,
-        loader: ({ request }) =>
-          request.url.includes('q=')
-            ? new Promise<null>((resolve) => {
-                finishLoading = () => resolve(null)
-              })
-            : null,
-      },
-    ],
-    { initialEntries: ['/here'] },
+  const { router, searchBox } = await open('/here', ({ search }) =>
+    search.includes('q=') ? new Promise<void>((resolve) => (finishLoading = resolve)) : undefined,
   )
-  render(<RouterProvider router={router} useTransitions={false} />)
-  const searchBox = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   fireEvent.change(searchBox, { target: { value: 'le' } })
   await act(() => vi.advanceTimersByTimeAsync(2000))
@@ -96,11 +62,7 @@ test('text typed while a URL change is pending stays, and is searched afterwards
 })
 
 test('a URL that changes elsewhere updates the field', async () => {
-  const router = createMemoryRouter([{ path: '/here', element: <CurrentAddress /> }], {
-    initialEntries: ['/here?q=lekki'],
-  })
-  render(<RouterProvider router={router} useTransitions={false} />)
-  const searchBox = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' })
+  const { router, searchBox } = await open('/here?q=lekki')
   await act(() => router.navigate('/here'))
   expect(searchBox.value).toBe('')
 })

@@ -1,11 +1,10 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { useLocation, useNavigation } from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '../ui/buttons/icon-button'
 import { iconSize } from '../ui/icons/icon-size'
 import { lazyComponent } from '../ui/loading/lazy-component'
 import { whenSettled } from '../ui/loading/when-settled'
+import { useLocation, usePendingAddress } from '../ui/navigation/navigation-context'
 import { useSingleKey } from '../ui/single-keys'
 import { TextField } from '../ui/fields/text-field'
 import { useIsDesktop } from '../ui/use-media'
@@ -43,7 +42,6 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
   }
   useEffect(() => whenSettled(() => void NoMatches.preload()), [])
   const isLeaving = useIsLeaving()
-  const [, rerender] = useReducer((renders: number) => renders + 1, 0)
   const search = useEffectEvent((q: string) => {
     if (isLeaving || input.current === null) return
     setRequested(q)
@@ -52,12 +50,7 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
   useEffect(() => {
     if (typed === requested) return undefined
     // Repeated while a navigation is pending, which may never complete.
-    const timer = setInterval(() => {
-      // On a busy device a navigation may have started or ended without being rendered. Flushing
-      // an update renders the router's too, because they are not transitions (app/providers.tsx).
-      flushSync(rerender)
-      search(typed)
-    }, typingPauseMs)
+    const timer = setInterval(() => search(typed), typingPauseMs)
     return () => clearInterval(timer)
   }, [typed, requested])
 
@@ -98,6 +91,6 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
 /** Whether a navigation to another page is pending: changing the URL now would cancel it. */
 function useIsLeaving(): boolean {
   const { pathname } = useLocation()
-  const pending = useNavigation().location
-  return pending !== undefined && pending.pathname !== pathname
+  const pending = usePendingAddress()
+  return pending !== null && pending.pathname !== pathname
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../ui/navigation/use-search-params'
 
 /** Reads filters from URL parameters of the same names; invalid values are ignored. */
 type ReadFilters<Filters> = (search: URLSearchParams) => Filters

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from '../../ui/navigation/navigation-context'
 import { NotificationBell } from '../../features/notifications/notification-bell'
 import { TitleContext } from '../../ui/document-title'
 import { BelowHeaderContext, HeaderSlotContext } from '../../ui/page-header'
@@ -26,7 +26,7 @@ const DraftTray = lazyComponent(() => import('../../features/drafts/draft-tray')
 /**
  * The layout of every signed-in page: the sidebar, or below the desktop width the top bar with its drawer.
  */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const isDesktop = useIsDesktop()
   const [title, setTitle] = useState('')
   const titleContext = useMemo(() => ({ suffix: settings.businessName, onTitle: setTitle }), [])
@@ -61,7 +61,7 @@ export function Shell() {
             <BelowHeaderContext
               value={hasDraftTray ? <DraftTray fallback={<TraySpace />} renderError={() => false} /> : <TraySpace />}
             >
-              <Outlet />
+              {children}
             </BelowHeaderContext>
           </HeaderSlotContext>
         </div>

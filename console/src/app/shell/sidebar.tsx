@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { Link } from '../../ui/navigation/link'
+import { useLocation } from '../../ui/navigation/navigation-context'
 import { Brand } from '../../ui/icons/brand'
 import { classNames } from '../../ui/class-names'
 import { iconSize } from '../../ui/icons/icon-size'
@@ -46,15 +47,22 @@ interface EntriesProps {
 }
 
 function Entries({ section, onNavigate }: EntriesProps) {
+  const { pathname } = useLocation()
   return pages.map(({ path, menu }) => {
     if (menu?.section !== section) return null
     const { label, icon: Icon } = menu
+    const isActive = pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
     return (
       <li key={path}>
-        <NavLink to={path} end={path === '/'} onClick={onNavigate} className={({ isActive }) => entryClass(isActive)}>
+        <Link
+          to={path}
+          onClick={onNavigate}
+          aria-current={isActive ? 'page' : undefined}
+          className={entryClass(isActive)}
+        >
           <Icon {...iconSize} />
           {label}
-        </NavLink>
+        </Link>
       </li>
     )
   })

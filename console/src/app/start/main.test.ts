@@ -28,8 +28,7 @@ beforeEach(() => {
 })
 
 async function openDocument(path: string) {
-  const { href, pathname } = new URL(path, window.location.href)
-  Object.assign(window.location, { href, pathname })
+  window.history.replaceState(null, '', path)
   await import('./main')
 }
 

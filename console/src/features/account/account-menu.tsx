@@ -9,13 +9,13 @@ import {
   UserSearch,
 } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
-import { useNavigate } from 'react-router'
 import { useIsSupported } from '../../api/support'
 import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { MenuPopup } from '../../ui/menus/menu-popup'
 import { settings } from '../../settings'
 import type { OpenedBy } from '../../ui/menus/use-open-on-press'
+import { useNavigate } from '../../ui/navigation/navigation-context'
 
 const PasswordDialog = lazyComponent(() => import('./password-dialog').then((module) => module.PasswordDialog))
 const DevicesDialog = lazyComponent(() => import('./devices-dialog').then((module) => module.DevicesDialog))

@@ -1,12 +1,12 @@
 import { type Agent, agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { useIsSupported } from '../../api/support'
 import { useFormAddress } from '../../forms/use-form-address'
 import { useBackTo } from '../../lists/place/use-back-to'
 import { Button } from '../../ui/buttons/button'
 import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
+import { useNavigate } from '../../ui/navigation/navigation-context'
 import { useDeleteAgent } from './use-delete-agent'
 
 const AgentForm = lazyComponent(() => import('./form/agent-form').then((module) => module.AgentForm))
@@ -34,7 +34,7 @@ export function AgentActions({ agent }: { agent: Agent }) {
         variant="secondary"
         icon={<Trash2 {...iconSize} size={16} />}
         isBusy={pendingId === agent.id}
-        onClick={() => void remove(agent).then((isRemoved) => isRemoved && navigate(to, { state }))}
+        onClick={() => void remove(agent).then((isRemoved) => (isRemoved ? navigate(to, { state }) : undefined))}
       >
         Delete
       </Button>

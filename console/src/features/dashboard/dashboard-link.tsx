@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { iconSize } from '../../ui/icons/icon-size'
+import { Link } from '../../ui/navigation/link'
 
 interface DashboardLinkProps {
   to: string

@@ -1,7 +1,6 @@
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { House } from 'lucide-react'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { cardGridClass } from '../../lists/grid/card-grid-class'
 import { CardGridSkeleton } from '../../lists/grid/card-grid-skeleton'
 import { errorInPlace } from '../../lists/failure/error-in-place'
@@ -16,6 +15,7 @@ import { EmptyState } from '../../ui/feedback/empty-state'
 import { ListError } from '../../lists/failure/list-error'
 import { iconSize } from '../../ui/icons/icon-size'
 import { Tabs } from '../../ui/tabs'
+import { Link } from '../../ui/navigation/link'
 
 interface DashboardPropertiesProps {
   tab: PropertyTab

@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router'
 import { trayHeightAt } from '../../api/session/tray-height'
+import { useLocation } from '../../ui/navigation/navigation-context'
 
 /** The space of the drafts' tray until that is loaded; none without drafts, and while a form is open. */
 export function TraySpace() {

@@ -2,11 +2,11 @@ import { Popover } from '@base-ui/react/popover'
 import type { Notifications, Notification } from '@gatehouse/contract/entities/notification'
 import { Mail, TriangleAlert, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { formatCount } from '../../format/count'
 import { formatMoment } from '../../format/dates'
 import { formatAgo } from '../../format/relative-time'
 import { iconSize } from '../../ui/icons/icon-size'
+import { Link } from '../../ui/navigation/link'
 import { useMarkSeen } from './api'
 
 /** Maximum number of listed notifications; the rest is shown as a count. */

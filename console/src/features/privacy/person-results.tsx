@@ -1,6 +1,5 @@
 import { type FoundPerson, personalKinds, type PersonalRecord } from '@gatehouse/contract/personal-data'
 import { CircleCheck, Download, Plus, Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
 import { countOf } from '../../format/count'
 import { formatDay } from '../../format/dates'
 import { Badge } from '../../ui/badge'
@@ -8,6 +7,7 @@ import { Button } from '../../ui/buttons/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { iconSize } from '../../ui/icons/icon-size'
+import { Link } from '../../ui/navigation/link'
 import { addressOfRecord, countKind, kindHeading, outcomeTexts, showContact } from './wording'
 
 interface PersonResultsProps {

@@ -1,12 +1,12 @@
 import type { PropertyRecord } from '@gatehouse/contract/entities/property'
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { useFormAddress } from '../../forms/use-form-address'
 import { useBackTo } from '../../lists/place/use-back-to'
 import { Button } from '../../ui/buttons/button'
 import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { Menu } from '../../ui/menus/menu'
+import { useNavigate } from '../../ui/navigation/navigation-context'
 import { CopyLinkButton } from './copy-link-button'
 import { propertyName } from './property-name'
 import { usePropertyActions } from './use-property-actions'
@@ -40,7 +40,8 @@ export function PropertyActions({ property }: { property: PropertyRecord }) {
             label: 'Delete',
             icon: <Trash2 {...iconSize} />,
             isDangerous: true,
-            onSelect: () => void remove(property).then((isRemoved) => isRemoved && navigate(to, { state })),
+            onSelect: () =>
+              void remove(property).then((isRemoved) => (isRemoved ? navigate(to, { state }) : undefined)),
           },
         ]}
       />

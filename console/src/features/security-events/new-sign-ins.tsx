@@ -1,10 +1,10 @@
 import { NewSignIn } from '@gatehouse/contract/session'
 import { z } from '@gatehouse/contract/zod'
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
 import { forgetNewSignIns, readNewSignIns } from '../../api/session/new-sign-ins'
 import { formatMoment } from '../../format/dates'
 import { useNotices } from '../../ui/feedback/notices'
+import { useNavigate } from '../../ui/navigation/navigation-context'
 
 const hint = 'since your last visit. If this was not you, change your password.'
 

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 /** Loads the document of the link. */
 async function open(token = linkToken) {
-  Object.assign(window.location, { pathname: '/set-password', hash: `#${token}` })
+  window.history.replaceState(null, '', `/set-password#${token}`)
   await act(() => import('./main'))
   return userEvent.setup()
 }
@@ -158,7 +158,7 @@ test('another link that is opened in the same tab is checked', async () => {
   await open()
   await screen.findByLabelText('Password')
   api.on(linkEndpoints.find, notValid)
-  Object.assign(window.location, { hash: `#${'m'.repeat(43)}` })
+  window.history.replaceState(null, '', `#${'m'.repeat(43)}`)
   act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')))
   expect(await screen.findByText(invalidText)).toBeTruthy()
   expect(api.received(linkEndpoints.find).at(-1)?.body).toEqual({ token: 'm'.repeat(43) })

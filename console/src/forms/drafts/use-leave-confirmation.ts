@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useBlocker } from 'react-router'
+import { useRef } from 'react'
+import { useBlocker } from '../../ui/navigation/use-blocker'
 
 /**
  * Calls `leave` before a navigation closes the form, except the end of a session, which unmounts it and keeps
@@ -8,18 +8,17 @@ import { useBlocker } from 'react-router'
  */
 export function useLeaveConfirmation(isUnsaved: boolean, leave: () => Promise<boolean>): () => void {
   const isAllowed = useRef(false)
-  const blocker = useBlocker(() => isUnsaved && !isAllowed.current)
-  const isOpen = useRef(false)
-  useEffect(() => {
-    // Not earlier: until the router has proceeded, a render would ask again.
-    if (blocker.state !== 'blocked') isOpen.current = false
-    if (blocker.state !== 'blocked' || isOpen.current) return
-    isOpen.current = true
-    void leave()
-      .then((isConfirmed) => (isConfirmed ? blocker.proceed() : blocker.reset()))
-      // The router throws if another navigation completed while the question was open.
-      .catch(() => undefined)
-  }, [blocker, leave])
+  const isAsking = useRef(false)
+  useBlocker(({ retry }) => {
+    if (!isUnsaved || isAllowed.current) return false
+    if (!isAsking.current) {
+      isAsking.current = true
+      void leave()
+        .then((isConfirmed) => isConfirmed && retry())
+        .finally(() => (isAsking.current = false))
+    }
+    return true
+  })
   return () => {
     isAllowed.current = true
   }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useLocation } from 'react-router'
 import { findOrigin } from './list-places'
 import type { BackState } from './use-previous-place'
+import { useLocation } from '../../ui/navigation/navigation-context'
 
 interface BackTo {
   to: string

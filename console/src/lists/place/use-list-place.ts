@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { storePlace, type ListPlace } from './list-places'
 import { usePreviousPlace } from './use-previous-place'
+import { useLocation } from '../../ui/navigation/navigation-context'
 
 /**
  * Restores the scroll position when the user comes back to a list, and returns the focus to the link

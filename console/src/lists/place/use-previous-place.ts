@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigationAction } from '../../ui/navigation/navigation-context'
 import { findPlace, type ListPlace } from './list-places'
 
 /** The `state` of a link that leads back to a list. */
@@ -14,10 +14,10 @@ export interface BackState {
  */
 export function usePreviousPlace(): { isBack: boolean; place: ListPlace | undefined } {
   const { key, pathname, search, state } = useLocation()
-  const navigation = useNavigationType()
+  const action = useNavigationAction()
   const [previous] = useState(() => {
     const backTo = (state as Partial<BackState> | null)?.backTo
-    const isPop = navigation === NavigationType.Pop
+    const isPop = action === 'pop'
     const address = pathname + search
     // A reload after the link: the entry of the link has its own place.
     const place = (isPop && findPlace(key, address)) || (backTo && findPlace(backTo, address)) || undefined

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
 import { failureNotice, type FailureMessages } from '../../api/failure-message'
 import { useNotices } from '../../ui/feedback/notices'
+import { useLocation } from '../../ui/navigation/navigation-context'
+import { useSearchParams } from '../../ui/navigation/use-search-params'
 import type { PagedList } from '../paged-list'
 
 interface LinkedRow {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/navigation/use-search-params'
 
 /** A page number from 1, or all rows. */
 export type ListView = number | 'all'

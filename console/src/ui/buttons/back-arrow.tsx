@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '../navigation/link'
 import { iconSize } from '../icons/icon-size'
 
 interface BackArrowProps extends Pick<LinkProps, 'to' | 'state'> {

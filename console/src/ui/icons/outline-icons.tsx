@@ -1,4 +1,4 @@
-import { type ComponentProps, createElement } from 'react'
+import type { ComponentProps } from 'react'
 import { iconSize } from './icon-size'
 
 // Icons of our own in the style of the lucide icons. Not from that package, because the sign-in page is shown
@@ -36,15 +36,6 @@ export function PropertyIcon(props: Pick<OutlineIconProps, 'size' | 'strokeWidth
       <path d="M8.5 21v-6.5a3.5 3.5 0 0 1 7 0V21M12 21v-5.5" />
     </OutlineIcon>
   )
-}
-
-/**
- * The component of an icon of lucide-react. The build uses it in place of that package's function
- * (vite/icon-imports.ts), which renders two components for each icon and computes the attributes each time.
- */
-export function createIcon({ node }: { node: readonly (readonly [tag: string, attributes: object])[] }) {
-  const children = node.map(([tag, attributes], key) => createElement(tag, { key, ...attributes }))
-  return (props: OutlineIconProps) => OutlineIcon({ size: 24, strokeWidth: 2, ...props, children })
 }
 
 /** `children` are the paths on a grid of 24. */

@@ -1,10 +1,10 @@
 import type { PropertyCard } from '@gatehouse/contract/entities/property'
 import { propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
 import { formatNaira } from '../../../format/naira'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { Photo } from '../../../ui/photo'
+import { Link } from '../../../ui/navigation/link'
 
 /** A property in the agent's list; the whole row links to its page. */
 export function AgentPropertyRow({ property }: { property: PropertyCard }) {

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useBackTo } from '../../../lists/place/use-back-to'
 import { BackArrow } from '../../../ui/buttons/back-arrow'
 import { buttonClass } from '../../../ui/buttons/button-class'
+import { Link } from '../../../ui/navigation/link'
 
 /** In the header of the page, next to its title. */
 export const BackToAgents = () => <BackArrow {...useBackTo('/agents')} label="Back to agents" />

@@ -1,5 +1,5 @@
 import type { Inquiry } from '@gatehouse/contract/entities/inquiry'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/navigation/link'
 
 /** A link to the property of an inquiry, if it has one. */
 export function InquiredProperty({ inquiry: { property, property_id: id } }: { inquiry: Inquiry }) {

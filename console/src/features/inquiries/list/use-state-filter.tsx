@@ -1,7 +1,7 @@
 import { inquiryEndpoints, inquiryStates } from '@gatehouse/contract/entities/inquiry'
-import { useSearchParams } from 'react-router'
 import { useIsSupported } from '../../../api/support'
 import { Segmented } from '../../../ui/fields/segmented'
+import { useSearchParams } from '../../../ui/navigation/use-search-params'
 import type { InquiryState } from '../api'
 
 /**

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
 import { useAgent } from '../../agents/api'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { Photo } from '../../../ui/photo'
 import { Skeleton } from '../../../ui/feedback/skeleton'
+import { Link } from '../../../ui/navigation/link'
 
 /** The property's agent, by the name that the property has until the agent is loaded. */
 export function PropertyAgent({ id, name }: { id: string | null; name: string | null }) {

@@ -2,7 +2,6 @@ import { PropertyInput, PropertyRecord } from '@gatehouse/contract/entities/prop
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { z } from '@gatehouse/contract/zod'
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { RecordForm } from '../../../forms/record-form'
 import { statsKey } from '../../stats/api'
 import { PropertyFields } from './property-fields'
@@ -21,6 +20,7 @@ import {
 import { useEditedProperty } from './use-edited-property'
 import { useNextSteps } from './use-next-steps'
 import { usePropertySave } from './use-property-save'
+import { useNavigate } from '../../../ui/navigation/navigation-context'
 
 /** The contract's own rules; an image is required only when creating (S5.1). */
 const texts = z.omit(PropertyInput, { agent_id: true })

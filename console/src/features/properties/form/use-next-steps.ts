@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router'
 import type { NoticeAction } from '../../../ui/feedback/notices'
+import { useNavigate } from '../../../ui/navigation/navigation-context'
 
 /** What the notice about a new property offers; View needs its id. */
 export function useNextSteps(): (id: string | undefined) => NoticeAction[] {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { PageHeader } from '../../../ui/page-header'
+import { Link } from '../../../ui/navigation/link'
 import { SecondFactorCards } from './second-factor-cards'
 
 /** /security: an addition (docs/decisions/0040) */

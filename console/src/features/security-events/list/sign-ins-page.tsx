@@ -1,11 +1,11 @@
 import { securityEventMessages } from '@gatehouse/contract/security-event'
 import { UserCog } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { PageHeader } from '../../../ui/page-header'
 import { Tabs } from '../../../ui/tabs'
+import { useSearchParams } from '../../../ui/navigation/use-search-params'
 import { allSecurityEvents, ownSecurityEvents } from '../api'
 import { allEventColumns, ownEventColumns } from './security-event-columns'
 

@@ -1,6 +1,5 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
 import { Button } from '../ui/buttons/button'
 import { buttonClass } from '../ui/buttons/button-class'
 import { iconSize } from '../ui/icons/icon-size'
@@ -11,8 +10,7 @@ import { requiresSetUp } from './query-client'
  * The error of a page. In most cases its code could not be loaded: a deployment removed the
  * old files, or the connection is down. Reloading gets the new files; form drafts are kept.
  */
-export function RouteError() {
-  const reason = useRouteError()
+export function PageError({ reason }: { reason: unknown }) {
   useEffect(() => console.error(reason), [reason])
   if (requiresSetUp(reason)) return null
   const isMissingChunk =
