@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { uploadCalls } from '@gatehouse/contract/values/upload-rules'
 import type { z } from '@gatehouse/contract/zod'
-import { useCallback, useEffect, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type DefaultValues, type FieldErrors, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { useBeforeUnload } from '../../ui/navigation/use-before-unload'
 import { useIsSupported } from '../../api/support'
@@ -44,7 +44,7 @@ export function useFormEditor<Values extends FieldValues, Saved extends Versione
   const isUnsaved = isSaving(now.state) || (isDirty && isOpen(now.state))
   const allowNavigation = useLeaveConfirmation(isUnsaved, editor.leave)
   // Closing the tab would cancel a save, and lose files that cannot be stored.
-  useBeforeUnload(useCallback((event) => isDirty && event.preventDefault(), [isDirty]))
+  useBeforeUnload(isDirty)
   useInsertionEffect(() => editor.update({ props: rendered, allowNavigation, ...address }))
 
   const isReady = edited === undefined || edited.record !== undefined
