@@ -1,8 +1,8 @@
-import type { Agent } from '@gatehouse/contract/entities/agent'
+import { type Agent, agentFields } from '@gatehouse/contract/entities/agent'
 import { type PropertyCard, propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { unlessAborted } from '../../api-error'
 import { adaptAgent } from '../adapt/adapt-records'
-import type { ListRules, ReadList } from './list-rules'
+import { type ListRules, type ReadList, searchedTexts } from './list-rules'
 
 /** Null where the properties could not be counted. */
 type CountedAgent = Omit<Agent, 'property_count' | 'archived_property_count'> & {
@@ -12,13 +12,7 @@ type CountedAgent = Omit<Agent, 'property_count' | 'archived_property_count'> & 
 
 export const agentRules: ListRules<CountedAgent> = {
   adapt: adaptAgent,
-  searchedTexts: ({ company_name, first_name, last_name, email, city }) => [
-    company_name,
-    first_name,
-    last_name,
-    email,
-    city,
-  ],
+  searchedTexts: searchedTexts(agentFields),
   sorts: { properties: (one, other) => (other.property_count ?? 0) - (one.property_count ?? 0) },
   join: (agents, readList) => countProperties(agents, readList),
 }

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@gatehouse/contract/endpoint'
-import type { SelectionRules } from './select-rows'
+import { equalFilters, searchedNames } from '@gatehouse/contract/fields/derive'
+import type { Fields } from '@gatehouse/contract/fields/field'
+import type { ListQuery, SelectionRules } from './select-rows'
 
 /** All rows of another list, in which a list finds what our own server joins from another table. */
 export type ReadList = <Row>(endpoint: Endpoint) => Promise<readonly Row[]>
@@ -16,3 +18,15 @@ export interface AnyRow {
   id: string
   created_at?: string | null | undefined
 }
+
+/** The texts of a row in which our own server searches too. */
+export const searchedTexts =
+  <F extends Fields>(fields: F) =>
+  (row: { readonly [Name in ReturnType<typeof searchedNames<F>>[number]]: string }): string[] =>
+    searchedNames(fields).map((name) => row[name])
+
+/** Whether a row has the values of the query by which our own server filters too; '' is no value. */
+export const hasEqualValues =
+  <F extends Fields>(fields: F) =>
+  (row: { readonly [Name in ReturnType<typeof equalFilters<F>>[number]]: unknown }, query: ListQuery): boolean =>
+    equalFilters(fields).every((name) => query[name] === undefined || query[name] === '' || query[name] === row[name])

@@ -1,10 +1,12 @@
 import { type Agent, agentEndpoints } from '@gatehouse/contract/entities/agent'
-import type { PropertyCard } from '@gatehouse/contract/entities/property'
+import { type PropertyCard, propertyFields } from '@gatehouse/contract/entities/property'
 import { type PropertyNeed, propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 import { unlessAborted } from '../../api-error'
 import { adaptCard } from '../adapt/adapt-property'
-import type { ListRules } from './list-rules'
-import { type ListQuery, newestFirst, oldestFirst } from './select-rows'
+import { hasEqualValues, type ListRules } from './list-rules'
+import { newestFirst, oldestFirst } from './select-rows'
+
+const hasFilteredValues = hasEqualValues(propertyFields)
 
 /** A property without a price comes last in both directions, and no price range contains it. */
 export const propertyRules: ListRules<PropertyCard> = {
@@ -19,9 +21,7 @@ export const propertyRules: ListRules<PropertyCard> = {
   ],
   searchedPrice: ({ price }) => price,
   matches: (property, query) =>
-    equals(query, 'type', property.type) &&
-    equals(query, 'property_type_id', property.property_type_id) &&
-    equals(query, 'agent_id', property.agent_id) &&
+    hasFilteredValues(property, query) &&
     lacks(property, query['needs']) &&
     isWithin(property.price, numberOr(query['min_price'], -Infinity), numberOr(query['max_price'], Infinity)),
   sorts: {
@@ -57,9 +57,6 @@ export const propertyLacks: Record<PropertyNeed, (property: Omit<PropertyCard, '
 const lacks = (property: PropertyCard, need: unknown) => !isNeed(need) || propertyLacks[need](property)
 
 const isNeed = (need: unknown): need is PropertyNeed => typeof need === 'string' && need in propertyLacks
-
-const equals = (query: ListQuery, name: string, value: unknown) =>
-  query[name] === undefined || query[name] === '' || query[name] === value
 
 const numberOr = (value: unknown, absent: number) => (typeof value === 'number' ? value : absent)
 

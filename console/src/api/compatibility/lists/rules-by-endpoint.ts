@@ -1,14 +1,14 @@
-import { type Admin, adminEndpoints } from '@gatehouse/contract/entities/admin'
-import { type Affiliate, affiliateEndpoints } from '@gatehouse/contract/entities/affiliate'
+import { type Admin, adminEndpoints, adminFields } from '@gatehouse/contract/entities/admin'
+import { type Affiliate, affiliateEndpoints, affiliateFields } from '@gatehouse/contract/entities/affiliate'
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { type Announcement, announcementEndpoints } from '@gatehouse/contract/entities/announcement'
+import { type Announcement, announcementEndpoints, announcementFields } from '@gatehouse/contract/entities/announcement'
 import { type Banner, bannerEndpoints } from '@gatehouse/contract/entities/banner'
-import { type Career, careerEndpoints } from '@gatehouse/contract/entities/career'
+import { type Career, careerEndpoints, careerFields } from '@gatehouse/contract/entities/career'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
-import { type Inquiry, inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
+import { type Inquiry, inquiryEndpoints, inquiryFields } from '@gatehouse/contract/entities/inquiry'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { type Signup, signupEndpoints } from '@gatehouse/contract/entities/signup'
-import { type User, userEndpoints } from '@gatehouse/contract/entities/user'
+import { type User, userEndpoints, userFields } from '@gatehouse/contract/entities/user'
 import {
   adaptAdmin,
   adaptAffiliate,
@@ -20,27 +20,22 @@ import {
   adaptUser,
 } from '../adapt/adapt-records'
 import { agentRules } from './agent-rules'
-import type { AnyRow, ListRules } from './list-rules'
+import { type AnyRow, hasEqualValues, type ListRules, searchedTexts } from './list-rules'
 import { archivedPropertyRules, propertyRules } from './property-rules'
 
 const adminRules: ListRules<Admin> = {
   adapt: adaptAdmin,
-  searchedTexts: ({ name, email, phone_number }) => [name, email, phone_number],
+  searchedTexts: searchedTexts(adminFields),
 }
 
 const affiliateRules: ListRules<Affiliate> = {
   adapt: adaptAffiliate,
-  searchedTexts: ({ first_name, last_name, phone_number, affiliate_code }) => [
-    first_name,
-    last_name,
-    phone_number,
-    affiliate_code,
-  ],
+  searchedTexts: searchedTexts(affiliateFields),
 }
 
 const announcementRules: ListRules<Announcement> = {
   adapt: adaptAnnouncement,
-  searchedTexts: ({ announcement_text, redirect_link }) => [announcement_text, redirect_link],
+  searchedTexts: searchedTexts(announcementFields),
 }
 
 /** Banners have no search. */
@@ -48,13 +43,13 @@ const bannerRules: ListRules<Banner> = { adapt: adaptBanner, searchedTexts: () =
 
 const careerRules: ListRules<Career> = {
   adapt: adaptCareer,
-  searchedTexts: ({ title, location, position }) => [title, location, position],
-  matches: ({ type }, query) => query['type'] === undefined || type === query['type'],
+  searchedTexts: searchedTexts(careerFields),
+  matches: hasEqualValues(careerFields),
 }
 
 const inquiryRules: ListRules<Inquiry> = {
   adapt: adaptInquiry,
-  searchedTexts: ({ name, email, phone_number, message, source }) => [name, email, phone_number, message, source],
+  searchedTexts: searchedTexts(inquiryFields),
   // In the contract an inquiry with `property_id` and
   // without `property` is about a property that was deleted.
   join: (inquiries) =>
@@ -71,7 +66,7 @@ const signupRules: ListRules<Signup> = { adapt: adaptSignup, searchedTexts: ({ n
 
 const userRules: ListRules<User> = {
   adapt: adaptUser,
-  searchedTexts: ({ name, email, phone_number }) => [name, email, phone_number],
+  searchedTexts: searchedTexts(userFields),
 }
 
 // The rules of each entity take its own rows; each list has been

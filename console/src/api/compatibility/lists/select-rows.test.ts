@@ -43,7 +43,7 @@ test.each([
 })
 
 test.each([
-  [agentEndpoints.list, sampleAgent, ['okafor', 'LEKKI homes', 'ngozi@', 'lagos'], ['0803', '106104']],
+  [agentEndpoints.list, sampleAgent, ['okafor', 'LEKKI homes', 'ngozi@', 'lagos', '0803'], ['106104']],
   [affiliateEndpoints.list, sampleAffiliate, ['tunde bello', '0803', 'gh-7k3m9'], ['4500000', 'activated']],
   [careerEndpoints.list, sampleCareer, ['sales', 'full time', 'lekki'], ['ikoyi', 'hybrid']],
   [inquiryEndpoints.list, sampleInquiry, ['emeka', '0809', 'saturday', 'website'], ['admiralty']],
