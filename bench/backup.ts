@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 
 import type { Connections } from '../server/src/database/connections'
 import { startEmbedded } from '../server/src/database/embedded-database'
-import { locationOf } from '../server/src/settings/bucket'
+import { formatLocation } from '../server/src/settings/bucket'
 import { startObjectStorage } from '../server/test/object-storage/object-storage'
 import { fillBusiness } from './fill/fill-business'
 import { fillOnce, urlOf, withConnections } from './fill/filled-database'
@@ -80,7 +80,7 @@ async function measureSize(properties: number): Promise<Measured[]> {
   try {
     for (const [place, address] of [
       ['folder', join(scratch, 'target')],
-      ['bucket', locationOf(bucket)],
+      ['bucket', formatLocation(bucket)],
     ] as const) {
       const measure = async (what: string, program: 'backup' | 'restore', args: string[], changed = {}) =>
         rows.push({ what: `${what}, ${place}`, ...(await run(program, args, { ...settings, ...changed })) })

@@ -6,7 +6,7 @@ import { explainFolderError, openDataFolder, restrictFolder } from './data-folde
 import { startDiskReserve } from './disk-reserve'
 import { EmbeddedPostgresError } from './embedded-postgres-error'
 import { chooseIdentity } from './identity'
-import { layoutOf } from './layout'
+import { describeLayout } from './layout'
 import { liveHolder } from './lock/holder'
 import { acquireLock } from './lock/lock'
 import { clearLeftovers } from './processes/leftovers'
@@ -38,7 +38,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { name = 'postgres', log = () => {}, isDurable = true } = options
   const dataFolder = openDataFolder(options.dataFolder)
-  const layout = layoutOf(dataFolder, checkedName(name))
+  const layout = describeLayout(dataFolder, checkedName(name))
   try {
     // Before anything is written, because the folder may contain another program's files.
     hasCluster(layout)
@@ -63,7 +63,7 @@ export async function attachEmbeddedPostgres({
   dataFolder,
   name = 'postgres',
 }: Pick<EmbeddedPostgresOptions, 'dataFolder' | 'name'>): Promise<EmbeddedPostgres | null> {
-  const layout = layoutOf(dataFolder, checkedName(name))
+  const layout = describeLayout(dataFolder, checkedName(name))
   const deadline = performance.now() + 60_000
   for (;;) {
     const holder = liveHolder(layout)
@@ -90,7 +90,7 @@ export function hasEmbeddedPostgres({
   dataFolder,
   name = 'postgres',
 }: Pick<EmbeddedPostgresOptions, 'dataFolder' | 'name'>): boolean {
-  return hasCluster(layoutOf(dataFolder, checkedName(name)))
+  return hasCluster(describeLayout(dataFolder, checkedName(name)))
 }
 
 async function startLocked(options: Omit<ServerOptions, 'folder' | 'identity'>): Promise<EmbeddedPostgres> {

@@ -15,7 +15,7 @@ export interface Layout {
   readonly draftName: string
 }
 
-export function layoutOf(dataFolder: string, name: string): Layout {
+export function describeLayout(dataFolder: string, name: string): Layout {
   return {
     dataFolder,
     name,

@@ -7,7 +7,7 @@ import { succeeds } from '../test/query'
 import { findBinaries } from './binaries'
 import { createCluster, hasCluster, openClusterFolder } from './cluster'
 import { chooseIdentity } from './identity'
-import { layoutOf } from './layout'
+import { describeLayout } from './layout'
 
 const slow = { timeout: 60_000 }
 const special = `a #1 50% ?x $1 \`b 'it' "ọ́" \\ é`
@@ -25,7 +25,7 @@ test('a database is created by programs that have any characters in their path',
     string,
     string,
   ]
-  const layout = layoutOf(makeDataFolder(), 'houses')
+  const layout = describeLayout(makeDataFolder(), 'houses')
   const clusterFolder = openClusterFolder(layout)
   const identity = chooseIdentity(clusterFolder, postgres)
   const before = readdirSync(tmpdir()).filter(isCopy)

@@ -9,7 +9,7 @@ import { createBucketTarget } from '../../server/src/backup/target/bucket-target
 import { createFolderTarget } from '../../server/src/backup/target/folder-target'
 import type { BackupTarget } from '../../server/src/backup/target/target'
 import { verifyBackup } from '../../server/src/backup/verify-backup'
-import { locationOf } from '../../server/src/settings/bucket'
+import { formatLocation } from '../../server/src/settings/bucket'
 import { insertSignup } from '../../server/test/insert-rows'
 import { makePhotograph } from '../../server/test/media/pictures'
 import { startObjectStorage } from '../../server/test/object-storage/object-storage'
@@ -42,7 +42,7 @@ export const backupKills = proof({
       const places: Place[] = [
         { address: join(folder, 'target'), target: createFolderTarget(join(folder, 'target')), settings: {} },
         {
-          address: locationOf(bucket),
+          address: formatLocation(bucket),
           target: createBucketTarget(bucket, { credentials: service.credentials }),
           settings: {
             S3_ENDPOINT: bucket.endpoint ?? '',

@@ -3,14 +3,14 @@ import { hrefFor } from '@gatehouse/contract/endpoint'
 import { settings } from '../settings'
 
 /** The full address of a call. */
-export const addressOf = (
+export const buildAddress = (
   endpoint: Pick<Endpoint, 'path'>,
   params: Readonly<Record<string, string>> = {},
   query?: object,
 ): string => `${hostFor(endpoint.path)}${hrefFor(endpoint, params, query as Query<Endpoint>)}`
 
 /** The origin that serves a path. */
-export const originOf = (path: string): string => new URL(hostFor(path) || '/', window.location.href).origin
+export const findOrigin = (path: string): string => new URL(hostFor(path) || '/', window.location.href).origin
 
 /**
  * Sign-in and sign-out are served by the auth host, all

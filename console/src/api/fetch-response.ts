@@ -1,5 +1,5 @@
 import type { Body, Endpoint, Params, Query } from '@gatehouse/contract/endpoint'
-import { addressOf } from './address'
+import { buildAddress } from './address'
 import { repeatIfBlocked } from './blocked/repeat-if-blocked'
 import { cancelled, noResponse, unreadable } from './api-error'
 import type { ReceivedResponse } from './read-response'
@@ -36,7 +36,7 @@ export async function fetchResponse(
   { params, query, body, signal }: AnyCallOptions,
   headers: RequestHeaders,
 ): Promise<ReceivedResponse> {
-  const address = addressOf(endpoint, params, query)
+  const address = buildAddress(endpoint, params, query)
   const first = endpoint.method === 'GET' ? takeFirstResponse(address, headers, signal) : undefined
   const request = {
     ...requestInit(body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' }, signal),

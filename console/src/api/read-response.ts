@@ -19,7 +19,7 @@ export type ApiResponse<E extends Endpoint> =
 
 /**
  * The response of this product's own server, checked by the contract. It is
- * returned as it was received: fields that are newer than this console are kept.
+ * returned as it was received: fields that are newer than this console stay.
  * @throws ApiError
  */
 export function readResponse<E extends Endpoint>(endpoint: E, received: ReceivedResponse): ApiResponse<E> {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@gatehouse/contract/endpoint'
-import { addressOf } from './address'
+import { buildAddress } from './address'
 import { hostKind } from './compatibility/hosts/host-kind'
 import { loadCompatibility } from './compatibility/load'
 import { type AnyCallOptions, type CallOptions, fetchResponse } from './fetch-response'
@@ -31,7 +31,7 @@ export function firstData<E extends Endpoint>(
 ): ApiResponse<E> | undefined {
   if (hostKind(endpoint.path) !== 'gatehouse') return undefined
   const { params, query } = options as AnyCallOptions
-  return readFirstResponse(addressOf(endpoint, params, query), requestHeaders({}), (received) =>
+  return readFirstResponse(buildAddress(endpoint, params, query), requestHeaders({}), (received) =>
     readResponse(endpoint, received),
   )
 }

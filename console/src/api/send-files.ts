@@ -1,7 +1,7 @@
 import type { Endpoint, Params } from '@gatehouse/contract/endpoint'
 import { uploadTimeoutMs } from '@gatehouse/contract/entities/property-files'
 import type { FileSlot } from '@gatehouse/contract/files/upload'
-import { addressOf } from './address'
+import { buildAddress } from './address'
 import { cancelled, noResponse } from './api-error'
 import { repeatIfBlocked } from './blocked/repeat-if-blocked'
 import { readableFile } from './drafts/readable-file'
@@ -30,7 +30,7 @@ export async function sendFiles<E extends EndpointWithFiles>(
   form: SendOptions<E>,
 ): Promise<ApiResponse<E>> {
   const options = { ...form, files: await readableFiles(form.files) }
-  const address = addressOf(endpoint, options.params)
+  const address = buildAddress(endpoint, options.params)
   const send = (headers: Record<string, string>) => {
     const sendTo = (to: string) => uploadForm(endpoint, to, options, headers)
     const sentAt = performance.now()

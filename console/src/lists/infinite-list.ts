@@ -88,7 +88,7 @@ export function totalOf({ pages }: { pages: readonly InfinitePage<unknown>[] }):
 }
 
 /** Whether there may be more cards than `totalOf`. */
-export const isMinimumOf = ({ pages }: { pages: readonly InfinitePage<unknown>[] }): boolean =>
+export const isTotalMinimum = ({ pages }: { pages: readonly InfinitePage<unknown>[] }): boolean =>
   pages[0]?.total_is_minimum === true && pages.at(-1)?.next_cursor !== null
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)

@@ -1,4 +1,4 @@
-import { isMinimumOf, isShort, totalOf } from './infinite-list'
+import { isTotalMinimum, isShort, totalOf } from './infinite-list'
 import { type InfiniteListOptions, useInfiniteList } from './use-infinite-list'
 
 /**
@@ -12,5 +12,5 @@ export function useCountedList<Listed, Params extends object>(options: InfiniteL
   const { data: counted } = useInfiniteList({ ...options, limit: 1, isEnabled: isLong })
   const shown = isLong && counted ? counted : list.data
   const total = shown && (totalOf(shown) ?? list.cards?.length)
-  return { ...list, total, isMinimum: shown !== undefined && isMinimumOf(shown) }
+  return { ...list, total, isMinimum: shown !== undefined && isTotalMinimum(shown) }
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type FocusEvent } from 'react'
-import { openerOf } from '../ui/dialogs/use-return-focus'
+import { findOpener } from '../ui/dialogs/use-return-focus'
 
 interface Row {
   id: string
@@ -28,7 +28,7 @@ export function useFocusAfterRemoval(rows: readonly Row[] | undefined) {
     ref: box,
     // Also called for events in a menu of a row, which is a portal.
     onFocus: ({ target }: FocusEvent) => {
-      const row = openerOf(target)?.closest<HTMLElement>('[data-row]')
+      const row = findOpener(target)?.closest<HTMLElement>('[data-row]')
       if (row) focused.current = row.dataset['row']
     },
   }

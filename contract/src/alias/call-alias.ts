@@ -3,7 +3,7 @@
 const prefix = '/call/'
 
 /** `path` with its query, as it is sent. The alias has only hexadecimal digits, which no rule matches. */
-export const aliasOf = (path: string): string =>
+export const buildAlias = (path: string): string =>
   prefix + Array.from(path, (character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join('')
 
 /** The path and query of which `alias` is the alias; undefined for any other address. */

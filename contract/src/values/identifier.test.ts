@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fragmentOf, gapCharacters, patternOf, readIdentifier, showIdentifier } from './identifier'
+import { buildFragment, gapCharacters, buildPattern, readIdentifier, showIdentifier } from './identifier'
 
 test.each(['', 'Ada Obi', 'ada@', 'ada@people', '0803', '12345', 'a b@c.de', '+1234567890123456', '0803 CALL ME'])(
   '%j is neither an email nor a phone number',
@@ -37,7 +37,7 @@ test.each([
   expect(readIdentifier(typed)).toEqual({ kind: 'phone', value })
 })
 
-const finds = (typed: string, text: string) => new RegExp(patternOf(readIdentifier(typed)!), 'i').test(text)
+const finds = (typed: string, text: string) => new RegExp(buildPattern(readIdentifier(typed)!), 'i').test(text)
 
 test.each([
   '0803 123 4567',
@@ -87,5 +87,5 @@ test.each([
   const withoutGaps = Array.from(text.toLowerCase())
     .filter((character) => !gapCharacters.includes(character))
     .join('')
-  expect(withoutGaps).toContain(fragmentOf(readIdentifier(typed)!))
+  expect(withoutGaps).toContain(buildFragment(readIdentifier(typed)!))
 })

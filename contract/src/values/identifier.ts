@@ -52,10 +52,10 @@ const digit = (value: string) => `[${value}\\uff1${value}\\u066${value}\\u06f${v
 const anyDigit = '0-9\\uff10-\\uff19\\u0660-\\u0669\\u06f0-\\u06f9'
 
 /**
- * What every text in which `patternOf` finds the identifier contains, in lower case, without gaps and with
+ * What every text in which `buildPattern` finds the identifier contains, in lower case, without gaps and with
  * plain digits.
  */
-export const fragmentOf = ({ kind, value }: Identifier): string =>
+export const buildFragment = ({ kind, value }: Identifier): string =>
   kind === 'email'
     ? Array.from(value)
         .filter((character) => !gapCharacters.includes(character))
@@ -66,7 +66,7 @@ export const fragmentOf = ({ kind, value }: Identifier): string =>
  * The source of a regular expression, for JavaScript and PostgreSQL alike, that finds the identifier in a
  * text in every form, without regard to case (flag `i`).
  */
-export function patternOf({ kind, value }: Identifier): string {
+export function buildPattern({ kind, value }: Identifier): string {
   if (kind === 'email') return `(?<![a-z0-9._%+-])${escape(value)}(?![a-z0-9_-]|\\.[a-z0-9])`
   const isNigerian = value.startsWith('234')
   const spaced = (digits: string) => Array.from(digits, digit).join(gap)

@@ -19,7 +19,7 @@ export const maxUnusedUploads = 200
 export const uploadAddress = (id: string): string => `${uploadsPath}/${id}`
 
 /** The id in the address of an upload (absolute or not), or null. The host may have changed. */
-export const uploadIdOf = (address: string): string | null => /\/uploads\/([\w-]{22})$/.exec(address)?.[1] ?? null
+export const parseUploadId = (address: string): string | null => /\/uploads\/([\w-]{22})$/.exec(address)?.[1] ?? null
 
 /** A console replaces the address, which is quoted as file names are, by the name of the file. */
 export const uploadMessages = {

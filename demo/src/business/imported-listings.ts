@@ -13,10 +13,10 @@ const rows = [
 export const importedListingsCount = rows.length - 1
 
 /** A small CSV file, because imported listings have no photographs. */
-export const importedListings: CsvFile = csvFileOf(rows)
+export const importedListings: CsvFile = makeCsvFile(rows)
 
 /** Presents these lines as an open CSV file, without writing one. */
-export function csvFileOf(lines: readonly string[]): CsvFile {
+export function makeCsvFile(lines: readonly string[]): CsvFile {
   const text = lines.join('\n')
   return {
     bytes: Buffer.byteLength(text),

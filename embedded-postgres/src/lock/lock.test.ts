@@ -8,7 +8,7 @@ import { holdDatabase, type Program } from '../../test/programs'
 import { name } from '../../test/programs/name'
 import { query } from '../../test/query'
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres'
-import { layoutOf } from '../layout'
+import { describeLayout } from '../layout'
 import { processesWithWorkingDirectory, processInfo } from '../processes/processes'
 import { socketUrl } from '../server/socket'
 import { liveHolder } from './holder'
@@ -207,7 +207,7 @@ function hideFlock(): void {
 
 test('locking a folder that was used before needs no space on a full disk', async ({ skip }) => {
   const folder = makeDataFolder()
-  const layout = layoutOf(folder, name)
+  const layout = describeLayout(folder, name)
   skip(!mountSmallVolume(folder), 'only root may mount a volume')
   const first = await acquireLock(layout, () => {})
   first.release()

@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transaction'
 import { isoTime } from '../records/list-order'
 import { confirmInitialPassword } from './admin-repository'
 import { keptLoggedInLifetimeHours, sessionLifetimeHours } from './live-sessions'
-import { originOf } from './security-events'
+import { describeOrigin } from './security-events'
 import { hashToken } from './token'
 
 export interface NewSession {
@@ -38,7 +38,7 @@ const maxNewSignIns = 5
  */
 export async function insertSession(db: Kysely<Tables>, session: NewSession): Promise<NewSignIn[] | null> {
   const { absolute } = session.keepLoggedIn ? keptLoggedInLifetimeHours : sessionLifetimeHours
-  const { address, device } = originOf(session)
+  const { address, device } = describeOrigin(session)
   const { rows } = await sql<{ new_sign_ins: NewSignIn[] }>`
     with created as (
       insert into session

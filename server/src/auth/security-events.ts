@@ -27,12 +27,12 @@ export const commandClient = { address: '', device: 'Command on the server' } as
 export type EventClient = Client | typeof commandClient
 
 /** The columns `address` and `device`. The name is stored, not the header: a client could send any text. */
-export const originOf = (client: EventClient) =>
+export const describeOrigin = (client: EventClient) =>
   'device' in client ? client : { address: client.address.slice(0, 100), device: deviceName(client.userAgent) }
 
 /** For a change, call it in its transaction. */
 export async function recordSecurityEvent(db: Kysely<Tables>, event: NewSecurityEvent): Promise<void> {
-  await insertEvent(db, event, originOf(event.client))
+  await insertEvent(db, event, describeOrigin(event.client))
 }
 
 /** The limit of one account, so that an attack does not fill the disk; all unknown accounts count as one. */
@@ -45,7 +45,7 @@ export async function recordFailure(db: Kysely<Tables>, event: NewSecurityEvent)
     where created_at > now() - interval '1 hour' and created_at < now() + ${maxClockSkew}
       and admin_id is not distinct from ${event.adminId}::uuid
       and kind in ('sign_in_failed', 'throttled', 'password_check_failed', 'second_factor_failed')) < ${maxFailuresPerHour}`
-  await insertEvent(db, event, originOf(event.client), recent)
+  await insertEvent(db, event, describeOrigin(event.client), recent)
 }
 
 async function insertEvent(

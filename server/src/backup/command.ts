@@ -10,7 +10,7 @@ import { openSigning, unsignedHint } from './archive/signature'
 import { BackupError } from './backup-error'
 import { createBackup } from './create/create-backup'
 import { rehearse } from './rehearse'
-import { factsOf, recordDueRun, recordRun, type RunStart, type RunWork } from './runs'
+import { describeRun, recordDueRun, recordRun, type RunStart, type RunWork } from './runs'
 import { isDue } from './schedule'
 import { openTarget } from './target/open-target'
 import type { BackupTarget } from './target/target'
@@ -81,14 +81,14 @@ async function create(target: BackupTarget, isIfDue: boolean, options: BackupCom
       // Only what the server writes by its schedule is removed again.
       const keep = config.backup.to === target.location ? config.backup.keep : null
       const created = await createBackup({ connectionString, store, target, keys: config.backup.keys, keep })
-      return { result: created, facts: { ...factsOf(created.manifest), bytes: created.addedBytes } }
+      return { result: created, facts: { ...describeRun(created.manifest), bytes: created.addedBytes } }
     })
     if (made === null) return print('No backup is due.')
     const { manifest, addedBytes, addedFiles, removed } = made
     print(`${describeBackup(manifest)} in ${target.location}`)
     print(`Added ${addedFiles} media files, ${addedBytes} bytes with the tables.`)
     if (removed.length > 0) print(`Removed old backups: ${removed.join(', ')}.`)
-    const { message } = factsOf(manifest)
+    const { message } = describeRun(manifest)
     if (message !== null) print(`Warning: ${message}`)
     if (isWithData) print(`Warning: ${describeLoss(target.location)} Copy them elsewhere.`)
   } finally {
@@ -125,7 +125,7 @@ async function runRehearsal(
     const manifest = await record(db, start, { isIfDue, config }, async () => {
       const { keys } = config.backup
       const rehearsed = await rehearse({ ...chosen, target, keys, dataDir: config.dataDir })
-      return { result: rehearsed, facts: factsOf(rehearsed) }
+      return { result: rehearsed, facts: describeRun(rehearsed) }
     })
     if (manifest === null) return print('No rehearsal is due.')
     print(`${describeBackup(manifest)} was restored into a scratch database, and the application started on it.`)

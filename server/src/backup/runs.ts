@@ -86,7 +86,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** What a run stores of the backup that it is about. */
-export const factsOf = ({ name, snapshot_at, tables, media }: Manifest): RunFacts => ({
+export const describeRun = ({ name, snapshot_at, tables, media }: Manifest): RunFacts => ({
   backup: name,
   snapshot_at: new Date(snapshot_at),
   bytes: null,

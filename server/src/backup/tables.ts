@@ -51,7 +51,7 @@ export async function listTables(client: ClientBase): Promise<BackedUpTable[]> {
 }
 
 /** The head of a COPY statement. */
-export const copyOf = ({ name, columns }: BackedUpTable): string =>
+export const buildCopyHead = ({ name, columns }: BackedUpTable): string =>
   `copy ${quote(name)} (${columns.map(quote).join(', ')})`
 
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -124,7 +124,7 @@ export function openConnections(
 /**
  * Closes a connection that has waited for its statements for `ms` without sending or receiving anything; 0
  * means no limit. One timer for the connection: the `query_timeout` of `pg` creates one for each statement,
- * with which V8 kept many results until its next full garbage collection (docs/decisions/0038).
+ * with which V8 held many results until its next full garbage collection (docs/decisions/0038).
  */
 function limitResponseTime(client: PoolClient, ms: number): void {
   const socket = client.connection.stream as Socket

@@ -1,4 +1,4 @@
-import { aliasOf } from '@gatehouse/contract/alias/call-alias'
+import { buildAlias } from '@gatehouse/contract/alias/call-alias'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startApp, type TestApp } from '../../test/start-app'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const send = (path: string, init: RequestInit = {}) => fetch(app.url + aliasOf(path), init)
+const send = (path: string, init: RequestInit = {}) => fetch(app.url + buildAlias(path), init)
 
 test('at its alias, a call is rejected without a token', async () => {
   const response = await send('/admin/stats')
@@ -30,9 +30,9 @@ test.each([
   '/call',
   '/call/',
   '/call/2f',
-  aliasOf('/media/x'),
-  aliasOf('/login'),
-  `${aliasOf('/admin/stats')}?limit=1`,
+  buildAlias('/media/x'),
+  buildAlias('/login'),
+  `${buildAlias('/admin/stats')}?limit=1`,
 ])('%s, which is no alias, is a JSON 404', async (path) => {
   const response = await fetch(app.url + path)
   expect(response.status).toBe(404)

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import type { Dependencies } from '../dependencies'
 import { canonicalAddress } from '../auth/throttle/client-network'
-import { findStoredResponse, fingerprintOf, type IdempotentRequest, mutate } from '../records/idempotency'
+import { findStoredResponse, computeFingerprint, type IdempotentRequest, mutate } from '../records/idempotency'
 import type { Staged } from '../storage/upload/staged'
 import { AppError } from '../app-error'
 import { assertCaller } from './assert-caller'
@@ -116,7 +116,7 @@ function readIdempotencyKey(
   if (key.length > 200) throw new AppError('bad_request', 'The Idempotency-Key is too long')
   const hashes = staged.map((file) => [file.slot, file.sha256])
   const secret = endpoint.holdsPassword ? (request.headers.authorization ?? '') : ''
-  const fingerprint = fingerprintOf([request.params, body, hashes], secret)
+  const fingerprint = computeFingerprint([request.params, body, hashes], secret)
   return { holder, key, name: `${endpoint.method} ${endpoint.path}`, fingerprint }
 }
 

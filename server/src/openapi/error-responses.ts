@@ -33,7 +33,7 @@ export const supportsIfMatch = ({ method, path }: Endpoint): boolean =>
   method !== 'GET' && path.includes('{') && !/^\/admin\/(?:account|users\/link)\//.test(path)
 
 /** The errors that an endpoint can return, derived from its definition. */
-export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+export function listErrors(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['bad_request']
   const needsToken = endpoint.access !== 'anyone'
   const usesLink = endpoint.path.startsWith('/admin/auth/link/')

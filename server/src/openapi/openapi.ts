@@ -2,15 +2,18 @@ import { type ErrorCode, ErrorResponse, errorStatus } from '@gatehouse/contract/
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 
 import { createSchemas, type Schemas } from './json-schema'
-import { supportsIfMatch, errorsOf, errorMessages } from './error-responses'
+import { supportsIfMatch, listErrors, errorMessages } from './error-responses'
 import type { Operation, Parameter } from './operation'
-import { requestBodyOf } from './request-body'
+import { describeRequestBody } from './request-body'
 import { uploadOperations, uploadTag } from './upload-operations'
 
-export type OpenApi = ReturnType<typeof openApiOf>
+export type OpenApi = ReturnType<typeof buildOpenApi>
 
 /** The OpenAPI 3.1 document of the endpoints, generated from the contract. */
-export function openApiOf(endpoints: readonly Endpoint[], settings: { businessName: string; publicListings: boolean }) {
+export function buildOpenApi(
+  endpoints: readonly Endpoint[],
+  settings: { businessName: string; publicListings: boolean },
+) {
   const schemas = createSchemas()
   schemas.components['ErrorResponse'] = schemas.resolve(schemas.ofResponse(ErrorResponse))
   const paths: Record<string, Record<string, Operation>> = {}
@@ -53,9 +56,9 @@ export function openApiOf(endpoints: readonly Endpoint[], settings: { businessNa
 }
 
 function operationOf(endpoint: Endpoint, schemas: Schemas, publicListings: boolean): Operation {
-  const requestBody = requestBodyOf(endpoint, schemas)
+  const requestBody = describeRequestBody(endpoint, schemas)
   return {
-    operationId: operationIdOf(endpoint),
+    operationId: buildOperationId(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.tag],
     security: securityOf(endpoint, publicListings),
@@ -67,14 +70,14 @@ function operationOf(endpoint: Endpoint, schemas: Schemas, publicListings: boole
         content: { 'application/json': { schema: schemas.ofResponse(endpoint.response) } },
       },
       ...Object.fromEntries(
-        errorsOf(endpoint).map((code) => [String(errorStatus[code]), { $ref: `#/components/responses/${code}` }]),
+        listErrors(endpoint).map((code) => [String(errorStatus[code]), { $ref: `#/components/responses/${code}` }]),
       ),
     },
   }
 }
 
 /** GET /data/properties/{id} is get-data-properties-id. */
-export const operationIdOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
+export const buildOperationId = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${method.toLowerCase()}${path.replace(/[{}]/g, '').replaceAll('/', '-')}`
 
 function securityOf({ access }: Endpoint, publicListings: boolean): Operation['security'] {

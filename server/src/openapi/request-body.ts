@@ -10,7 +10,7 @@ export interface RequestBody {
 }
 
 /** JSON, or a multipart form if the endpoint accepts files. */
-export function requestBodyOf(
+export function describeRequestBody(
   { body, files, filesMissing = {}, uploadFields }: Endpoint,
   schemas: Schemas,
 ): RequestBody | null {

@@ -6,7 +6,7 @@ import { createDocumentBudget } from '../http/limits/caller-budgets'
 import { compressFile, sendFile, type StaticFile } from '../http/responses/static-file'
 import { createPromiseCache } from '../promise-cache'
 import { docsFiles, docsPage, docsPolicy } from './docs-page'
-import { openApiOf } from './openapi'
+import { buildOpenApi } from './openapi'
 
 /**
  * The API's documentation, for programs and for people. Each
@@ -19,7 +19,7 @@ export function registerDocsRoutes(app: FastifyInstance, { config, now }: Pick<D
   app.get('/openapi.json', async (request, reply) => {
     countDocument(request.ip)
     const file = await files.get('openapi.json', () =>
-      compressFile('application/json; charset=utf-8', JSON.stringify(openApiOf(allEndpoints, config))),
+      compressFile('application/json; charset=utf-8', JSON.stringify(buildOpenApi(allEndpoints, config))),
     )
     return sendFile(file, request, reply.header('Cache-Control', 'no-cache'))
   })

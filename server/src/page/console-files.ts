@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 
-import { etagOf, type StaticFile } from '../http/responses/static-file'
+import { computeEtag, type StaticFile } from '../http/responses/static-file'
 
 /**
  * Every file of the built console by its URL path, with the compressed forms that
@@ -18,7 +18,7 @@ export function readConsoleFiles(folder: string): Map<string, StaticFile> | null
     const plain = readFileSync(path)
     files.set(`/${relative(folder, path).split(sep).join('/')}`, {
       type,
-      etag: etagOf(plain),
+      etag: computeEtag(plain),
       plain,
       br: readIfExists(`${path}.br`),
       gzip: readIfExists(`${path}.gz`),

@@ -1,5 +1,5 @@
 import type { Config } from '../config'
-import { originOf } from '../settings/bucket'
+import { buildOrigin } from '../settings/bucket'
 
 type Hosts = Pick<Config, 'apiHost' | 'authHost' | 'mediaOrigins' | 'publicUrl' | 'objectStorage'>
 
@@ -54,7 +54,7 @@ function mediaSources(hosts: Hosts): string[] {
 
 /** Empty unless media are read from the bucket (docs/decisions/0051). */
 const bucketOrigin = ({ objectStorage }: Hosts): string[] =>
-  objectStorage?.presignedReads ? [originOf(objectStorage)] : []
+  objectStorage?.presignedReads ? [buildOrigin(objectStorage)] : []
 
 const originsOf = (addresses: readonly string[]): string[] => [
   ...new Set(addresses.filter((address) => address !== '').map((address) => new URL(address).origin)),

@@ -1,7 +1,7 @@
 import {
-  fragmentOf,
+  buildFragment,
   type Identifier,
-  patternOf,
+  buildPattern,
   readIdentifier,
   showIdentifier,
 } from '@gatehouse/contract/values/identifier'
@@ -15,9 +15,9 @@ export interface Person extends TextMatch {
 }
 
 /** The person of validated identifiers. */
-export function personOf(typed: readonly string[]): Person {
+export function parsePerson(typed: readonly string[]): Person {
   const identifiers = [...new Map(typed.map(identify)).values()]
-  return { identifiers, pattern: identifiers.map(patternOf).join('|'), fragments: identifiers.map(fragmentOf) }
+  return { identifiers, pattern: identifiers.map(buildPattern).join('|'), fragments: identifiers.map(buildFragment) }
 }
 
 /** By which a later request of the same person can be recognised, without storing the values. */

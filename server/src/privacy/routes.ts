@@ -8,7 +8,7 @@ import type { Route } from '../http/route'
 import { erasePerson } from './erase-person'
 import { exportPerson } from './export-person'
 import { findPerson } from './find-person'
-import { personOf } from './person'
+import { parsePerson } from './person'
 import { receiptList } from './receipts'
 
 /** Personal data of one person: find, export, erase (docs/decisions/0042). */
@@ -20,17 +20,19 @@ export function registerPrivacyRoutes(route: Route, deps: Dependencies): void {
   const limit = createConcurrencyLimit(1, 4, 'Too many searches for personal data. Please try again in a moment.')
 
   route(personalDataEndpoints.find, async ({ body }) => {
-    const data = await limit(() => findPerson(backgroundDb, personOf(body.identifiers)))
+    const data = await limit(() => findPerson(backgroundDb, parsePerson(body.identifiers)))
     return { status: true as const, data }
   })
 
-  route(personalDataEndpoints.export, ({ body }) => limit(() => exportPerson(backgroundDb, personOf(body.identifiers))))
+  route(personalDataEndpoints.export, ({ body }) =>
+    limit(() => exportPerson(backgroundDb, parsePerson(body.identifiers))),
+  )
 
   route(personalDataEndpoints.erase, async (request) => {
     const { identifiers, current_pswd } = request.body
     await checkPassword(request, current_pswd)
     await media.prepareRemoval()
-    const person = personOf(identifiers)
+    const person = parsePerson(identifiers)
     const adminId = request.signedIn.admin.id
     return request.mutate(async (tx) => {
       const data = await erasePerson(tx, { media, person, adminId, now: now() })

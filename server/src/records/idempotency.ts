@@ -93,7 +93,7 @@ export async function eraseResponses(tx: Transaction<Tables>, match: TextMatch):
  * A keyed hash of a request's content. For requests with a password, `secret` is the token, which is
  * not stored: an attacker who read an unkeyed hash from the table could guess the password offline.
  */
-export const fingerprintOf = (content: unknown, secret: string): string =>
+export const computeFingerprint = (content: unknown, secret: string): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify(content) ?? '')
     .digest('base64url')

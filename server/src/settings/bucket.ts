@@ -30,10 +30,11 @@ export function parseBucket(text: string): BucketFolder | null {
 }
 
 /** For messages: `s3://bucket/prefix`. */
-export const locationOf = ({ bucket, prefix }: BucketFolder): string => `s3://${bucket}/${prefix}`.replace(/\/$/, '')
+export const formatLocation = ({ bucket, prefix }: BucketFolder): string =>
+  `s3://${bucket}/${prefix}`.replace(/\/$/, '')
 
 /** The origin of the bucket's addresses. */
-export function originOf({ bucket, endpoint, region, forcePathStyle }: Bucket): string {
+export function buildOrigin({ bucket, endpoint, region, forcePathStyle }: Bucket): string {
   const { protocol, host } = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`)
   return forcePathStyle ? `${protocol}//${host}` : `${protocol}//${bucket}.${host}`
 }

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
-import { locationOf, parseBucket } from './bucket'
+import { formatLocation, parseBucket } from './bucket'
 
 /** How the text of a setting becomes its value. */
 export interface SettingType<Value> {
@@ -160,12 +160,12 @@ export const addressOrNetwork = define('list IP addresses or networks', quote, (
 })
 
 /** Several values with commas or spaces between them. */
-export const listOf = <Value>({ expected, parse }: SettingType<Value>): SettingType<Value[]> => ({
+export const separatedList = <Value>({ expected, parse }: SettingType<Value>): SettingType<Value[]> => ({
   expected,
   parse: (text) => text.split(/[\s,]+/).flatMap((item) => (item === '' ? [] : parse(item))),
 })
 
-export const pathOf = (what: string) =>
+export const existingPath = (what: string) =>
   define(
     `be the path of ${what}`,
     (path) => `, and there is nothing at "${path}".`,
@@ -209,5 +209,5 @@ export const bucket = define(
 export const folderOrBucket = define('be a folder or s3://bucket/folder', quote, (text) => {
   if (!/^\w+:\/\//.test(text)) return resolve(text)
   const found = text.startsWith('s3://') ? parseBucket(text.slice('s3://'.length)) : null
-  return found === null ? undefined : locationOf(found)
+  return found === null ? undefined : formatLocation(found)
 })

@@ -19,12 +19,12 @@ const addresses = {
     meaning: 'the address of this server: the base of media URLs and one-use links, the host name of passkeys',
   },
   TRUSTED_PROXIES: {
-    type: is.listOf(is.addressOrNetwork),
+    type: is.separatedList(is.addressOrNetwork),
     unset: 'none',
     meaning: 'reverse proxies whose `X-Forwarded-*` headers are trusted, separated by commas',
   },
   CORS_ORIGINS: {
-    type: is.listOf(is.bareAddress),
+    type: is.separatedList(is.bareAddress),
     unset: 'none',
     meaning: 'other origins whose consoles may call this server',
   },
@@ -96,7 +96,7 @@ const consolePage = {
   API_HOST: { type: is.address, unset: 'same origin', meaning: 'the host that the console calls' },
   AUTH_HOST: { type: is.address, unset: 'same origin', meaning: 'the host that the console calls to sign in' },
   MEDIA_ORIGINS: {
-    type: is.listOf(is.sourceOfMedia),
+    type: is.separatedList(is.sourceOfMedia),
     unset: 'own origin',
     meaning: "allowed origins of images and videos in the page's Content-Security-Policy; `https:` allows all",
   },
@@ -104,7 +104,7 @@ const consolePage = {
 
 const media = {
   FFMPEG_PATH: {
-    type: is.pathOf('a program'),
+    type: is.existingPath('a program'),
     unset: 'the one on PATH',
     meaning: 'the ffmpeg that converts videos; without it, AVI videos can only be downloaded',
   },
@@ -170,7 +170,7 @@ const firestore = {
     meaning: "careers are stored in that Firestore project, with Google's usual credentials",
   },
   GOOGLE_APPLICATION_CREDENTIALS: {
-    type: is.pathOf('a key file'),
+    type: is.existingPath('a key file'),
     onlyWith: 'FIRESTORE_PROJECT_ID',
     unset: 'those of the machine',
     meaning: "a file with Google's credentials",

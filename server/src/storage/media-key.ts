@@ -47,7 +47,7 @@ export function mediaPath(key: string, name: string): string {
 }
 
 /** The key in a media URL (absolute or not), or null. The host is ignored, because it may have changed. */
-export function mediaKeyOf(url: string): string | null {
+export function parseMediaKey(url: string): string | null {
   return /\/media\/([\w-]{22})\/[\w.-]+$/.exec(url.split(/[?#]/, 1)[0] ?? '')?.[1] ?? null
 }
 

@@ -14,7 +14,7 @@ import { verifyBackup } from '../../src/backup/verify-backup'
 import { readConfig } from '../../src/config'
 import { createS3Client } from '../../src/storage/store/s3/s3-client'
 import { createS3Objects } from '../../src/storage/store/s3/s3-objects'
-import { type Bucket, locationOf } from '../../src/settings/bucket'
+import { type Bucket, formatLocation } from '../../src/settings/bucket'
 import { StoreUnavailableError } from '../../src/storage/store/store-errors'
 import { builtProgram } from '../built-program'
 import { type FaultyProxy, startFaultyProxy } from '../object-storage/faulty-proxy'
@@ -132,7 +132,7 @@ test('the commands read the address, and print one sentence for a wrong secret o
   const { target, bucket } = await newTarget()
   const { manifest } = await backUp(app, target)
   const settings = settingsOf(bucket)
-  const address = `${locationOf(bucket)}/`
+  const address = `${formatLocation(bucket)}/`
   const verified = await runProgram(['verify'], { ...settings, BACKUP_TO: address })
   expect(verified).toMatchObject({ code: 0, out: expect.stringContaining(`Backup ${manifest.name} (`) })
   expect(await runProgram(['list', address], settings)).toMatchObject({
@@ -143,7 +143,7 @@ test('the commands read the address, and print one sentence for a wrong secret o
   const { code, out, err } = await runProgram(['list', address], wrong)
   expect([code, out]).toEqual([1, ''])
   expect(err).toContain(
-    `The object storage ${locationOf(bucket)} cannot be used: ${bucket.endpoint} rejects the credentials (SignatureDoesNotMatch). Check AWS_ACCESS_KEY_ID, `,
+    `The object storage ${formatLocation(bucket)} cannot be used: ${bucket.endpoint} rejects the credentials (SignatureDoesNotMatch). Check AWS_ACCESS_KEY_ID, `,
   )
   expect(err).not.toContain('a-wrong-secret')
   expect(await runProgram(['list', 's3://mistyped'], settings)).toMatchObject({
@@ -157,7 +157,7 @@ test('a backup in a bucket is rehearsed, and a damaged file in it fails the rehe
   const { bucket, target, objects } = await newTarget()
   const { manifest } = await backUp(app, target)
   const settings = { ...settingsOf(bucket), DATABASE_URL: app.connectionString }
-  const address = locationOf(bucket)
+  const address = formatLocation(bucket)
   expect(await runProgram(['rehearse', address], settings)).toMatchObject({
     code: 0,
     out: expect.stringContaining('was restored into a scratch database, and the application started on it.'),

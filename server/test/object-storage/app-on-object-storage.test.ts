@@ -6,7 +6,7 @@ import { samplePropertyInput } from '@gatehouse/contract/samples'
 import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createS3Store } from '../../src/storage/store/s3/s3-store'
-import { originOf, type ObjectStorageSettings } from '../../src/settings/bucket'
+import { buildOrigin, type ObjectStorageSettings } from '../../src/settings/bucket'
 import type { MediaStore } from '../../src/storage/store/store'
 import { registerMediaRoutes } from '../../src/storage/serving/serve-media'
 import { newMediaKey } from '../../src/storage/media-key'
@@ -150,7 +150,7 @@ test('presigned reads are redirected to the bucket, with the type of the file; a
   const redirect = await server.inject({ url: `/media/${key}/640.webp` })
   expect([redirect.statusCode, redirect.headers['cache-control']]).toEqual([302, 'private, max-age=300'])
   const location = new URL(String(redirect.headers.location))
-  expect([location.origin, location.searchParams.get('X-Amz-Expires')]).toEqual([originOf(settings), '900'])
+  expect([location.origin, location.searchParams.get('X-Amz-Expires')]).toEqual([buildOrigin(settings), '900'])
   const read = await fetch(location, { headers: { Range: 'bytes=0-2' } })
   expect([read.status, read.headers.get('content-type'), await read.text()]).toEqual([206, 'image/webp', 'pic'])
   location.searchParams.set('response-content-type', 'text/html')

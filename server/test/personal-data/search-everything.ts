@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { patternOf, readIdentifier } from '@gatehouse/contract/values/identifier'
+import { buildPattern, readIdentifier } from '@gatehouse/contract/values/identifier'
 import type { Pool } from 'pg'
 
 /**
@@ -38,7 +38,7 @@ const escapeText = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/
 
 function toPattern(value: string): RegExp {
   const identifier = readIdentifier(value)
-  return new RegExp(identifier ? patternOf(identifier) : escapeText(value), 'i')
+  return new RegExp(identifier ? buildPattern(identifier) : escapeText(value), 'i')
 }
 
 /** Tables and materialized views, partitions included, as qualified names. */

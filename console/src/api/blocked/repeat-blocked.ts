@@ -1,4 +1,4 @@
-import { aliasOf } from '@gatehouse/contract/alias/call-alias'
+import { buildAlias } from '@gatehouse/contract/alias/call-alias'
 import { blocked, isNoResponse } from '../api-error'
 
 /** Sends the same request to another address. Rejects with an ApiError. */
@@ -20,7 +20,7 @@ export async function repeatBlocked<Response>(
   if (isLate || !navigator.onLine || !(await isReachable(origin))) throw failure
   // Other servers have no aliases.
   if (!hasAliases) throw blocked()
-  return send(origin + aliasOf(pathname + search)).catch((reason: unknown) => {
+  return send(origin + buildAlias(pathname + search)).catch((reason: unknown) => {
     throw isNoResponse(reason) ? blocked() : reason
   })
 }

@@ -1,4 +1,4 @@
-import { originOf } from '../address'
+import { findOrigin } from '../address'
 import { readAdmin } from '../session/signed-in-admin'
 
 /**
@@ -75,7 +75,7 @@ export interface DraftStore {
 }
 
 /** Read it while the admin is signed in: a form still writes when the session has just ended. */
-export const draftOwner = (): DraftOwner => [originOf('/admin'), readAdmin()?.id ?? '']
+export const draftOwner = (): DraftOwner => [findOrigin('/admin'), readAdmin()?.id ?? '']
 
 /** Of a record, or of a new one if its id is undefined. */
 export const draftKeyOf = (entity: string, id: string | undefined): DraftKey => [...draftOwner(), entity, id ?? 'new']

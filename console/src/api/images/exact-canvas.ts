@@ -9,7 +9,7 @@ export async function isCanvasExact(canvas: Canvas): Promise<boolean> {
   const [width, height] = [320, 192]
   canvas.width = width
   canvas.height = height
-  const pen = contextOf(canvas)
+  const pen = getCanvasContext(canvas)
   if (!pen) return false
   const drawn = new ImageData(width, height)
   for (let index = 0; index < drawn.data.length; index += 1) drawn.data[index] = index % 4 === 3 ? 255 : index % 251
@@ -28,7 +28,7 @@ export async function isCanvasExact(canvas: Canvas): Promise<boolean> {
   return difference() <= 2
 }
 
-export const contextOf = (canvas: Canvas) => canvas.getContext('2d', { willReadFrequently: true })
+export const getCanvasContext = (canvas: Canvas) => canvas.getContext('2d', { willReadFrequently: true })
 
 /** Null when the browser cannot encode it. `quality` of JPEG: 0 to 1. */
 export function encodeCanvas(canvas: Canvas, type: string, quality?: number): Promise<Blob | null> {

@@ -14,4 +14,4 @@ const limitsByGroup: Readonly<Record<string, ImageLimits>> = {
 }
 
 /** Undefined for groups that are sent as they are: videos, logos, and banners, whose size is fixed. */
-export const limitsOf = (group: string): ImageLimits | undefined => limitsByGroup[group]
+export const findImageLimits = (group: string): ImageLimits | undefined => limitsByGroup[group]

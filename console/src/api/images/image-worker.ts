@@ -1,4 +1,4 @@
-import { contextOf, encodeCanvas, isCanvasExact } from './exact-canvas'
+import { getCanvasContext, encodeCanvas, isCanvasExact } from './exact-canvas'
 import type { ImageLimits } from './image-limits'
 
 /** What a photograph is to be made of; the response is a Blob, or null if it stays as it is. */
@@ -9,7 +9,7 @@ export interface ShrinkRequest {
 
 /** Used for all images, because each canvas has the memory of its pixels. */
 const canvas = new OffscreenCanvas(1, 1)
-const context = contextOf(canvas)
+const context = getCanvasContext(canvas)
 // Then the files are sent as they are.
 const isExact = isCanvasExact(canvas).catch(() => false)
 

@@ -1,6 +1,6 @@
 import { cancelled } from '../api-error'
 import { referenceOf } from '../drafts/draft-files'
-import { limitsOf, type ImageLimits } from './image-limits'
+import { findImageLimits, type ImageLimits } from './image-limits'
 import { sendsOriginals } from './send-originals'
 
 const prepared = new WeakMap<File, Promise<File>>()
@@ -11,7 +11,7 @@ const prepared = new WeakMap<File, Promise<File>>()
  * is the name of the file group.
  */
 export function prepareFile(file: File, group: string): Promise<File> {
-  const limits = limitsOf(group)
+  const limits = findImageLimits(group)
   // A restored file that is smaller than the chosen one was prepared before the page was closed.
   const isPrepared = file.size < referenceOf(file).size
   if (!limits || isPrepared || sendsOriginals() || typeof OffscreenCanvas === 'undefined') return Promise.resolve(file)
@@ -36,7 +36,7 @@ export async function prepareGroups<Groups extends Readonly<Record<string, reado
   groups: Groups,
   { onCount, signal }: { onCount: (count: PreparedCount) => void; signal: AbortSignal },
 ) {
-  const names = Object.keys(groups).filter((group) => limitsOf(group))
+  const names = Object.keys(groups).filter((group) => findImageLimits(group))
   const count = { done: 0, total: names.flatMap((group) => groups[group] ?? []).length }
   const prepare = async (file: File, group: string) => {
     const ready = await prepareFile(file, group)

@@ -7,7 +7,7 @@ import workerAddress from './hash-worker?worker&url'
  */
 export async function hashFile(file: File): Promise<string> {
   const hash = typeof Worker === 'undefined' ? null : await hashInWorker(file)
-  return hash ?? (await import('./sha256')).sha256Of(file)
+  return hash ?? (await import('./sha256')).computeSha256(file)
 }
 
 /** Null if the worker cannot be started or ends early, or the file cannot be read. */

@@ -1,7 +1,7 @@
-import { sha256Of } from './sha256'
+import { computeSha256 } from './sha256'
 
 addEventListener('message', ({ data }: MessageEvent<File>) => {
-  void sha256Of(data)
+  void computeSha256(data)
     // Then the page hashes the file itself, and reports the error.
     .catch(() => null)
     .then((hash) => postMessage(hash))

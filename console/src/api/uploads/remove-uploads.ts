@@ -1,5 +1,5 @@
-import { uploadCalls, uploadIdOf } from '@gatehouse/contract/values/upload-rules'
-import { addressOf } from '../address'
+import { uploadCalls, parseUploadId } from '@gatehouse/contract/values/upload-rules'
+import { buildAddress } from '../address'
 import { basicHeaders } from '../request-headers'
 
 const [, , , remove] = uploadCalls
@@ -8,7 +8,7 @@ const [, , , remove] = uploadCalls
 export async function removeUploads(addresses: readonly string[]): Promise<void> {
   const headers = { ...basicHeaders(), 'Tus-Resumable': '1.0.0' }
   for (const address of addresses) {
-    const url = addressOf(remove, { id: uploadIdOf(address) ?? '' })
+    const url = buildAddress(remove, { id: parseUploadId(address) ?? '' })
     // The server removes them later.
     await fetch(url, { method: remove.method, headers, keepalive: true }).catch(() => undefined)
   }

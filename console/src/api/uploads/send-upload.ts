@@ -1,6 +1,6 @@
-import { uploadAddress, uploadCalls, uploadIdOf } from '@gatehouse/contract/values/upload-rules'
+import { uploadAddress, uploadCalls, parseUploadId } from '@gatehouse/contract/values/upload-rules'
 import { DetailedError, Upload } from 'tus-js-client'
-import { addressOf } from '../address'
+import { buildAddress } from '../address'
 import { type ApiError, cancelled, noResponse } from '../api-error'
 import { errorFromResponse } from '../error-response'
 import { basicHeaders } from '../request-headers'
@@ -46,13 +46,13 @@ export function sendUpload({ file, from, onAddress, onProgress, signal }: Upload
     }
     const upload = new Upload(file, {
       ...('address' in from
-        ? { uploadUrl: addressOf(resume, { id: uploadIdOf(from.address) ?? '' }) }
-        : { endpoint: addressOf(start), metadata: from.metadata }),
+        ? { uploadUrl: buildAddress(resume, { id: parseUploadId(from.address) ?? '' }) }
+        : { endpoint: buildAddress(start), metadata: from.metadata }),
       headers: basicHeaders(),
       retryDelays: null,
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => {
-        if (!('address' in from)) isStored = onAddress(uploadAddress(uploadIdOf(upload.url ?? '') ?? ''))
+        if (!('address' in from)) isStored = onAddress(uploadAddress(parseUploadId(upload.url ?? '') ?? ''))
       },
       onBeforeRequest: () => isStored,
       onProgress: (sent) => {

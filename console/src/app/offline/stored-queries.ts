@@ -1,5 +1,5 @@
 import { openDB, type DBSchema } from 'idb'
-import { originOf } from '../../api/address'
+import { findOrigin } from '../../api/address'
 import { offlineDatabase } from '../../api/session/offline-data'
 import { readToken } from '../../api/session/token'
 
@@ -78,7 +78,7 @@ export async function readSession(): Promise<Session | null> {
   if (!token) return null
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
   const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [originOf('/'), hash]
+  return [findOrigin('/'), hash]
 }
 
 /** The name of the first script contains a hash of its content and of all others. */

@@ -1,4 +1,4 @@
-import { addressOf } from '../../api/address'
+import { buildAddress } from '../../api/address'
 import * as agents from '../../features/agents/list/agent-filters'
 import * as properties from '../../features/properties/list/filters/property-filters'
 
@@ -14,9 +14,9 @@ export function firstRequests({ pathname, searchParams }: URL): string[] {
     case '':
       return [stats, newestProperties(searchParams)]
     case 'properties':
-      return part ? [addressOf(property, params)] : [propertyList(searchParams), stats]
+      return part ? [buildAddress(property, params)] : [propertyList(searchParams), stats]
     case 'agents':
-      return part ? [addressOf(agent, params)] : [agentList(searchParams), stats]
+      return part ? [buildAddress(agent, params)] : [agentList(searchParams), stats]
     default:
       return []
   }
@@ -26,12 +26,12 @@ export function firstRequests({ pathname, searchParams }: URL): string[] {
 const property = { path: '/data/properties/{id}' } as const
 const archive = { path: '/admin/property-archive' } as const
 const agent = { path: '/admin/agents/{id}' } as const
-const stats = addressOf({ path: '/admin/stats' })
+const stats = buildAddress({ path: '/admin/stats' })
 
 function propertyList(search: URLSearchParams, limit = properties.firstCards): string {
   const { tab, ...filters } = properties.readFilters(search)
-  const query = { limit, ...filters, ...properties.maxTotalOf(filters) }
-  return addressOf(tab === 'archived' ? archive : { path: '/data/properties' }, {}, query)
+  const query = { limit, ...filters, ...properties.chooseMaxTotal(filters) }
+  return buildAddress(tab === 'archived' ? archive : { path: '/data/properties' }, {}, query)
 }
 
 /** The dashboard has the tab only. */
@@ -39,4 +39,4 @@ const newestProperties = (search: URLSearchParams) =>
   propertyList(new URLSearchParams({ tab: search.get('tab') ?? '' }), properties.placeholderCards)
 
 const agentList = (search: URLSearchParams) =>
-  addressOf({ path: '/admin/agents' }, {}, { limit: agents.cardsPerPage, ...agents.readFilters(search) })
+  buildAddress({ path: '/admin/agents' }, {}, { limit: agents.cardsPerPage, ...agents.readFilters(search) })

@@ -1,5 +1,5 @@
 import { linkPath } from '@gatehouse/contract/values/link-rules'
-import { originOf } from '../../api/address'
+import { findOrigin } from '../../api/address'
 import { sendFirstRequests } from '../../api/first-responses'
 import { hasSession } from '../../api/session/tabs'
 import { readToken } from '../../api/session/token'
@@ -30,6 +30,6 @@ async function start(): Promise<void> {
 /** Not to another host: only its first response shows which calls it has (docs/decisions/0028). */
 function sendPageRequests(): void {
   const token = readToken()
-  if (token && originOf('/') === window.location.origin)
+  if (token && findOrigin('/') === window.location.origin)
     sendFirstRequests(firstRequests(new URL(window.location.href)), token)
 }

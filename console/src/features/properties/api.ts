@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, firstData } from '../../api/request'
 import { useCountedList } from '../../lists/use-counted-list'
 import { statsKey } from '../stats/api'
-import { cardsPerPage, firstCards, maxTotalOf, type PropertyFilters } from './list/filters/property-filters'
+import { cardsPerPage, firstCards, chooseMaxTotal, type PropertyFilters } from './list/filters/property-filters'
 import {
   movePropertyCard,
   propertiesKey,
@@ -25,8 +25,8 @@ export function usePropertyList(filters: PropertyFilters, limit: number = firstC
     params,
     limit,
     nextLimit: cardsPerPage,
-    read: (query, signal) => call(endpoint, { query: { ...query, ...maxTotalOf(params) }, signal }),
-    readFirst: (query) => firstData(endpoint, { query: { ...query, ...maxTotalOf(params) } }),
+    read: (query, signal) => call(endpoint, { query: { ...query, ...chooseMaxTotal(params) }, signal }),
+    readFirst: (query) => firstData(endpoint, { query: { ...query, ...chooseMaxTotal(params) } }),
   })
 }
 

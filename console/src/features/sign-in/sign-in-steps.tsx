@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react'
-import { originOf } from '../../api/address'
+import { findOrigin } from '../../api/address'
 import { passwordSetFragment } from '../../api/session/password-set'
 import { hasReturnPath } from '../../api/session/return-path'
 import { LoginForm } from './login-form'
@@ -66,4 +66,4 @@ function invitation(): string {
 const isStorageBlocked = (): boolean => !(localStorage instanceof Storage && sessionStorage instanceof Storage)
 
 /** Only this product's own server is known to have one-use links (docs/decisions/0041). */
-const hasLinks = (): boolean => originOf('/admin/auth/link') === window.location.origin
+const hasLinks = (): boolean => findOrigin('/admin/auth/link') === window.location.origin

@@ -11,7 +11,7 @@ const openDialogs: (readonly (HTMLElement | null)[])[] = []
  * another dialog has moved it, otherwise it moves to the page's content.
  */
 export function useReturnFocus(): () => HTMLElement | false | null {
-  const [openers] = useState(() => [openerOf(document.activeElement), ...(openDialogs.at(-1) ?? [])])
+  const [openers] = useState(() => [findOpener(document.activeElement), ...(openDialogs.at(-1) ?? [])])
   useEffect(() => {
     openDialogs.push(openers)
     return () => void openDialogs.splice(openDialogs.indexOf(openers), 1)
@@ -25,7 +25,7 @@ export function useReturnFocus(): () => HTMLElement | false | null {
 }
 
 /** The focused element, or the button of the menu that contains it. */
-export function openerOf(focused: Element | null): HTMLElement | null {
+export function findOpener(focused: Element | null): HTMLElement | null {
   const triggerId = focused?.closest<HTMLElement>('[data-trigger-id]')?.dataset['triggerId']
   const opener = triggerId === undefined ? focused : document.getElementById(triggerId)
   return opener instanceof HTMLElement && opener !== document.body ? opener : null

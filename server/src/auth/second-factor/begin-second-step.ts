@@ -6,7 +6,7 @@ import { hashToken } from '../token'
 import { createChallenge } from './challenges'
 import { listPasskeys } from './passkeys'
 import { countRecoveryCodes } from './recovery-codes'
-import { relyingPartyOf } from './relying-party'
+import { findRelyingParty } from './relying-party'
 import { findTotp } from './totp'
 import { requestOptions } from './webauthn'
 
@@ -24,7 +24,7 @@ export async function beginSecondStep(
   db: Kysely<Tables>,
   { adminId, passwordHash, session, origin }: PassedPassword,
 ): Promise<SecondStep> {
-  const party = relyingPartyOf(origin)
+  const party = findRelyingParty(origin)
   const [passkeys, totp, recoveryCodes] = await Promise.all([
     listPasskeys(db, adminId),
     findTotp(db, adminId),

@@ -11,7 +11,7 @@ export interface RelyingParty {
  * The site at an address, which is that of PUBLIC_URL or of the request (http/origin). Null if browsers allow
  * no passkeys there: without https, except on localhost, and at an IP address.
  */
-export function relyingPartyOf(address: string): RelyingParty | null {
+export function findRelyingParty(address: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(address)
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
   const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0

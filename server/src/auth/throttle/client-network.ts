@@ -12,7 +12,7 @@ export function canonicalAddress(text: string): string | null {
 }
 
 /** The address, or the /64 network of an IPv6 address: one connection has 2^64 addresses. */
-export function networkOf(address: string): string {
+export function findNetwork(address: string): string {
   const canonical = canonicalAddress(address) ?? address
   if (isIP(canonical) !== 6 || canonical.includes('.')) return canonical
   const [head = '', tail] = canonical.split('::')

@@ -1,4 +1,4 @@
-import { networkOf } from './client-network'
+import { findNetwork } from './client-network'
 import { type AttemptDatabase, type AttemptKey, createAttemptLimit, tooManyAttempts } from './attempt-limits'
 import { createRecentRejections } from './recent-rejections'
 import { createReservedAttempts } from './reserved-attempts'
@@ -100,7 +100,7 @@ type Keys = ReturnType<typeof keysOf>
 
 function keysOf(attempt: SignInAttempt) {
   const { account, deviceId } = attempt
-  const network = networkOf(attempt.address)
+  const network = findNetwork(attempt.address)
   const device: AttemptKey | null = deviceId === null ? null : [deviceId]
   return { device, pair: [network, account], address: [network], account: [account] }
 }

@@ -42,7 +42,7 @@ const dayMs = 24 * 3_600_000
 const mondayOf = (time: Date) => new Date(time.getTime() - ((time.getUTCDay() + 6) % 7) * dayMs)
 
 /**
- * Removes the backups that are not to be kept, and the media that none of the others references. Those whose
+ * Removes the backups that are not retained, and the media that none of the others references. Those whose
  * manifest cannot be read remain. All media remain while a manifest or a list of media cannot be read: it is
  * not known which are theirs. Call it while no backup is being written. Returns the names of the removed
  * ones.

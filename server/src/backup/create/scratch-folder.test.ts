@@ -26,15 +26,15 @@ function leave(name: string, hoursAgo: number): string {
 
 test('a folder that a killed backup left is removed after a day, and nothing else', async () => {
   const old = leave('gatehouse-backup-old', 25)
-  const kept = [leave('gatehouse-backup-new', 23), leave('gatehouse-backups', 25), leave('other', 25)]
+  const retained = [leave('gatehouse-backup-new', 23), leave('gatehouse-backups', 25), leave('other', 25)]
   const link = join(folder, 'gatehouse-backup-link')
-  symlinkSync(kept[2]!, link)
+  symlinkSync(retained[2]!, link)
   const used = await withScratchFolder(async (path) => {
     expect(existsSync(path)).toBe(true)
     return path
   })
   expect([used, old].filter(existsSync)).toEqual([])
-  expect([...kept, link].filter(existsSync)).toEqual([...kept, link])
+  expect([...retained, link].filter(existsSync)).toEqual([...retained, link])
 })
 
 test('the folder of a backup that fails is removed', async () => {

@@ -6,7 +6,7 @@ import { beginUnlimited } from '../../database/connections'
 import { writePart } from '../archive/parts'
 import type { Manifest, TableCopy } from '../archive/manifest'
 import { tablePath } from '../archive/paths'
-import { copyOf, listTables } from '../tables'
+import { buildCopyHead, listTables } from '../tables'
 import type { BackupTarget } from '../target/target'
 
 /** Facts of the database at the time of the snapshot. */
@@ -37,7 +37,7 @@ export async function copyTables(
 ): Promise<TableCopy[]> {
   const copies: TableCopy[] = []
   for (const table of await listTables(client)) {
-    const stream = client.query(copyTo(`${copyOf(table)} to stdout`))
+    const stream = client.query(copyTo(`${buildCopyHead(table)} to stdout`))
     const path = tablePath(folder, table.name, recipients)
     const { content, stored } = await writePart(target, path, stream, { recipients, isCompressed: true })
     const { name, columns } = table

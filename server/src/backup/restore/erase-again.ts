@@ -7,7 +7,7 @@ import type { Client } from 'pg'
 import { openTransaction } from '../../database/driver/driver'
 import type { Tables } from '../../database/tables'
 import { erasePerson } from '../../privacy/erase-person'
-import { personOf } from '../../privacy/person'
+import { parsePerson } from '../../privacy/person'
 import { removeMediaForGood } from '../../storage/media-removal'
 import { openIdentity, type BackupKeys } from '../archive/encryption'
 import { linesOf } from '../archive/lines'
@@ -111,7 +111,7 @@ export async function eraseAgain(client: Client, erasures: readonly ErasureHashe
     const add = async (_: unknown, _name: string, { key = '' }: { key?: string }) => void removedKeys.push(key)
     await erasePerson(tx, {
       media: { removeForGood: (inner, removal) => removeMediaForGood(inner, { add }, removal) },
-      person: personOf(found),
+      person: parsePerson(found),
       adminId: admin.id,
       now,
     })

@@ -9,7 +9,7 @@ import { readPart } from '../archive/parts'
 import { damaged } from '../archive/paths'
 import { BackupError } from '../backup-error'
 import { keyPattern, namePattern } from '../../storage/media-key'
-import { type BackedUpTable, copyOf, listTables, quote } from '../tables'
+import { type BackedUpTable, buildCopyHead, listTables, quote } from '../tables'
 import type { BackupTarget } from '../target/target'
 
 /**
@@ -69,12 +69,12 @@ async function loadTable(
 ): Promise<void> {
   const part = { ...table.stored, content: table.sha256 }
   await readPart(target, part, { identity, isCompressed: true }, (content) =>
-    pipeline(content, client.query(copyFrom(`${copyOf(table)} from stdin`))),
+    pipeline(content, client.query(copyFrom(`${buildCopyHead(table)} from stdin`))),
   )
 }
 
 async function compareTable(client: Client, table: TableCopy): Promise<void> {
-  const rows = client.query(copyTo(`${copyOf(table)} to stdout`))
+  const rows = client.query(copyTo(`${buildCopyHead(table)} to stdout`))
   const content = new Measure()
   await pipeline(rows, content.resume())
   if (rows.rowCount === table.rows && content.sha256 === table.sha256) return

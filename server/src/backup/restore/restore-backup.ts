@@ -11,7 +11,7 @@ import type { Manifest } from '../archive/manifest'
 import { openSigning } from '../archive/signature'
 import { damaged } from '../archive/paths'
 import { BackupError } from '../backup-error'
-import { recordRun, factsOf } from '../runs'
+import { recordRun, describeRun } from '../runs'
 import type { BackupTarget } from '../target/target'
 import { verifyBackup } from '../verify-backup'
 import { type ErasedAgain, eraseAgain, type ErasureHashes, findErasures } from './erase-again'
@@ -79,7 +79,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       await client.query('analyze; commit')
       return { manifest, copiedFiles, skippedBackups: skipped, ...erased }
     })
-    return await recordRun(db, start, async () => ({ result: restored, facts: factsOf(manifest) }))
+    return await recordRun(db, start, async () => ({ result: restored, facts: describeRun(manifest) }))
   } finally {
     await close()
   }

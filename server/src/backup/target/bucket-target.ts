@@ -2,14 +2,14 @@ import { PassThrough } from 'node:stream'
 
 import { type ClientOverrides, createS3Client } from '../../storage/store/s3/s3-client'
 import { createS3Objects } from '../../storage/store/s3/s3-objects'
-import { type Bucket, locationOf } from '../../settings/bucket'
+import { type Bucket, formatLocation } from '../../settings/bucket'
 import { type BackupTarget, insideTarget } from './target'
 
 /** A bucket, or a folder in it. Objects appear when they are complete. */
 export function createBucketTarget(bucket: Bucket, overrides?: ClientOverrides): BackupTarget {
   const objects = createS3Objects(createS3Client(bucket, overrides), bucket)
   return {
-    location: locationOf(bucket),
+    location: formatLocation(bucket),
 
     async put(path, write) {
       const name = insideTarget(path)

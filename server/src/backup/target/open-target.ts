@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path'
 
 import type { Config } from '../../config'
-import { type Bucket, locationOf, parseBucket } from '../../settings/bucket'
+import { type Bucket, formatLocation, parseBucket } from '../../settings/bucket'
 import { BackupError } from '../backup-error'
 import { createFolderTarget } from './folder-target'
 import type { BackupTarget } from './target'
@@ -40,7 +40,7 @@ function rejectMediaBucket(bucket: Bucket, { objectStorage: media }: TargetSetti
   const isInside = mediaFolders.some((name) => bucket.prefix.startsWith(`${media.prefix}${name}/`))
   if (isInside || media.prefix.startsWith(bucket.prefix))
     throw new BackupError(
-      `The backup must not be in ${locationOf(bucket)}: the media are in ${locationOf(media)}. Choose another bucket.`,
+      `The backup must not be in ${formatLocation(bucket)}: the media are in ${formatLocation(media)}. Choose another bucket.`,
     )
 }
 

@@ -10,7 +10,7 @@ import { type EventClient, recordSecurityEvent } from '../../auth/security-event
 import { isId } from '../../database/id'
 import { normalizeEmail } from '../../database/normalize-email'
 import type { Tables } from '../../database/tables'
-import { constraintOf } from '../../records/constraint'
+import { findConstraint } from '../../records/constraint'
 import {
   type ChangeRequest,
   createRecord,
@@ -99,7 +99,7 @@ export async function explainLastAdmin(db: Kysely<Tables>, id: string, error: un
 
 /** Maps the constraint violations of a create or a restore to conflicts. */
 export function explainConflict(error: unknown): never {
-  if (constraintOf(error) === 'admin_password_present') throw new AppError('conflict', noLongerRestorable)
-  if (constraintOf(error) !== 'admin_email_unique') throw error
+  if (findConstraint(error) === 'admin_password_present') throw new AppError('conflict', noLongerRestorable)
+  if (findConstraint(error) !== 'admin_email_unique') throw error
   throw new AppError('conflict', adminMessages.emailTaken, { email: adminMessages.emailTaken })
 }

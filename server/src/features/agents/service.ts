@@ -13,7 +13,7 @@ import { normalizeEmail } from '../../database/normalize-email'
 import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
-import { constraintOf } from '../../records/constraint'
+import { findConstraint } from '../../records/constraint'
 import {
   authorOf,
   changeRequestOf,
@@ -93,7 +93,7 @@ export const agentColumns = (fields: Omit<AgentInput, 'status'>): NewColumns<'ag
 })
 
 function explainEmail(error: unknown): never {
-  if (constraintOf(error) !== 'agent_email_unique') throw error
+  if (findConstraint(error) !== 'agent_email_unique') throw error
   throw new AppError('conflict', agentMessages.emailTaken, { email: agentMessages.emailTaken })
 }
 
@@ -102,7 +102,7 @@ function explainEmail(error: unknown): never {
  * another admin may assign a property concurrently (docs/decisions/0005).
  */
 export function explainConflict(error: unknown): never {
-  const constraint = constraintOf(error)
+  const constraint = findConstraint(error)
   if (constraint === 'property_agent_lives') throw new AppError('conflict', agentMessages.assigned)
   if (constraint === 'agent_email_unique') throw new AppError('conflict', agentMessages.emailTakenSince)
   throw error

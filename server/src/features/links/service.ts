@@ -12,7 +12,7 @@ import { hashPassword } from '../../auth/passwords'
 import { type Client, recordSecurityEvent } from '../../auth/security-events'
 import { findCredentials } from '../../auth/session-repository'
 import { createAttemptLimit, tooManyAttempts } from '../../auth/throttle/attempt-limits'
-import { networkOf } from '../../auth/throttle/client-network'
+import { findNetwork } from '../../auth/throttle/client-network'
 import { hashToken, newToken } from '../../auth/token'
 import { normalizeEmail } from '../../database/normalize-email'
 import type { Tables } from '../../database/tables'
@@ -34,7 +34,7 @@ export function createLinkService({ db, config, now }: Pick<Dependencies, 'db' |
   async function findOrReject(token: string, address: string): Promise<UsableLink> {
     const link = await findLink(db, token)
     if (link) return link
-    const waitMs = await limit.count([networkOf(address)])
+    const waitMs = await limit.count([findNetwork(address)])
     throw waitMs > 0 ? tooManyAttempts(waitMs) : noLongerValid()
   }
 

@@ -1,11 +1,11 @@
 import type { PropertyCreation, PropertyEdit } from '@gatehouse/contract/entities/property'
 import { newFileMark } from '@gatehouse/contract/entities/property'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
-import { uploadIdOf } from '@gatehouse/contract/values/upload-rules'
+import { parseUploadId } from '@gatehouse/contract/values/upload-rules'
 
 import { AppError } from '../../app-error'
 import { tooManyFiles } from '../../http/requests/multipart'
-import { mediaKeyOf } from '../../storage/media-key'
+import { parseMediaKey } from '../../storage/media-key'
 import type { FilesByGroup } from '../../records/lifecycle'
 import type { Staged } from '../../storage/upload/staged'
 
@@ -65,7 +65,7 @@ function arrangeGroup(
   const keyOf = keysByEntry(uploads[group])
   const placed = kept?.map((entry) => {
     const newKey = keyOf(entry)
-    const key = newKey ?? mediaKeyOf(entry)
+    const key = newKey ?? parseMediaKey(entry)
     if (key === null || !(newKey !== undefined || keys.includes(key))) throw unknownFile(group)
     return key
   })
@@ -81,7 +81,7 @@ function keysByEntry(staged: readonly Staged[]): (entry: string) => string | und
   const sent = staged.filter(({ upload }) => upload === undefined)
   const keyOfMark = new Map(sent.map(({ key }, index) => [newFileMark(index), key]))
   return (entry) => {
-    const id = uploadIdOf(entry)
+    const id = parseUploadId(entry)
     return keyOfMark.get(entry) ?? staged.find(({ upload }) => upload !== undefined && upload === id)?.key
   }
 }

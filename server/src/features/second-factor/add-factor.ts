@@ -9,7 +9,7 @@ import type { PasswordCheck } from '../../auth/confirm-password'
 import { type Challenge, countAttempt, createChallenge, finishChallenge } from '../../auth/second-factor/challenges'
 import { insertPasskey, listPasskeys } from '../../auth/second-factor/passkeys'
 import { countRecoveryCodes, replaceRecoveryCodes } from '../../auth/second-factor/recovery-codes'
-import { type RelyingParty, relyingPartyOf } from '../../auth/second-factor/relying-party'
+import { type RelyingParty, findRelyingParty } from '../../auth/second-factor/relying-party'
 import { findTimeStep, findTotp, insertTotp, newTotpSecret } from '../../auth/second-factor/totp'
 import { creationOptions, verifyCreation } from '../../auth/second-factor/webauthn'
 import { recordSecurityEvent } from '../../auth/security-events'
@@ -155,7 +155,7 @@ async function hasFactor(tx: Transaction<Tables>, adminId: string): Promise<bool
 
 /** @throws AppError conflict */
 function partyOf(origin: string): RelyingParty {
-  const party = relyingPartyOf(origin)
+  const party = findRelyingParty(origin)
   if (!party) throw conflict(secondFactorMessages.passkeysUnavailable)
   return party
 }

@@ -3,7 +3,7 @@ import { secondFactorEndpoints } from '@gatehouse/contract/second-factor/factors
 import { createPasswordCheck } from '../../auth/confirm-password'
 import { countRecoveryCodes } from '../../auth/second-factor/recovery-codes'
 import { listPasskeys } from '../../auth/second-factor/passkeys'
-import { relyingPartyOf } from '../../auth/second-factor/relying-party'
+import { findRelyingParty } from '../../auth/second-factor/relying-party'
 import { findTotp } from '../../auth/second-factor/totp'
 import type { Dependencies } from '../../dependencies'
 import type { Route } from '../../http/route'
@@ -34,7 +34,7 @@ export function registerSecondFactorRoutes(route: Route, deps: Dependencies): vo
       totp_since: totp?.created_at.toISOString() ?? null,
       recovery_codes_left: recoveryCodes,
       is_required: config.requireSecondFactor,
-      passkey_origin: relyingPartyOf(origin)?.origin ?? null,
+      passkey_origin: findRelyingParty(origin)?.origin ?? null,
     }
     return { status: true as const, data }
   })

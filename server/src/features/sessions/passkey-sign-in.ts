@@ -8,7 +8,7 @@ import { AppError } from '../../app-error'
 import { insertSession } from '../../auth/insert-session'
 import { countAttempt, createChallenge, finishChallenge } from '../../auth/second-factor/challenges'
 import { findPasskey, usePasskey } from '../../auth/second-factor/passkeys'
-import { relyingPartyOf } from '../../auth/second-factor/relying-party'
+import { findRelyingParty } from '../../auth/second-factor/relying-party'
 import { requestOptions, verifyAssertion } from '../../auth/second-factor/webauthn'
 import { type Client, recordFailure } from '../../auth/security-events'
 import { findSecondStepAdmin } from '../../auth/session-repository'
@@ -23,7 +23,7 @@ import { failed } from './second-step'
  * @throws AppError conflict at an address without passkeys
  */
 export async function beginPasskeySignIn(db: Kysely<Tables>, { origin }: { readonly origin: string }) {
-  const party = relyingPartyOf(origin)
+  const party = findRelyingParty(origin)
   if (!party) throw new AppError('conflict', secondFactorMessages.passkeysUnavailable)
   const request = await requestOptions(party, null)
   const challenge = await createChallenge(db, { purpose: 'passkey_sign_in', webauthn_challenge: request.challenge })
@@ -46,7 +46,7 @@ export async function signInWithPasskey(
 ): Promise<SignedIn> {
   const { challenge: id, passkey, device_mark, keep_logged_in = false } = body
   const markHash = device_mark === undefined ? null : hashToken(device_mark)
-  const party = relyingPartyOf(origin)
+  const party = findRelyingParty(origin)
   const challenge = await countAttempt(db, { id, purpose: 'passkey_sign_in', usesPasskey: true })
   if (!challenge?.webauthn_challenge) throw failed('challenge', secondStepMessages.stepExpired)
   const stored = await findPasskey(db, passkey.id)

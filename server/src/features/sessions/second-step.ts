@@ -9,7 +9,7 @@ import { passwordMark } from '../../auth/second-factor/begin-second-step'
 import { type Challenge, countAttempt, findChallenge, finishChallenge } from '../../auth/second-factor/challenges'
 import { findPasskey, usePasskey } from '../../auth/second-factor/passkeys'
 import { useRecoveryCode } from '../../auth/second-factor/recovery-codes'
-import { relyingPartyOf } from '../../auth/second-factor/relying-party'
+import { findRelyingParty } from '../../auth/second-factor/relying-party'
 import { findTimeStep, findTotp, useTimeStep } from '../../auth/second-factor/totp'
 import { verifyAssertion } from '../../auth/second-factor/webauthn'
 import { type Client, recordFailure, recordSecurityEvent } from '../../auth/security-events'
@@ -96,7 +96,7 @@ async function verifyProof(db: Kysely<Tables>, { request, challenge, adminId, no
       return isUsed
     }
   }
-  const party = relyingPartyOf(request.origin)
+  const party = findRelyingParty(request.origin)
   const stored = passkey && (await findPasskey(db, passkey.id))
   if (!passkey || !party || stored?.admin_id !== adminId || challenge.webauthn_challenge === null) return null
   const expected = { party, challenge: challenge.webauthn_challenge, verifiesUser: false }

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import { AppError } from '../../app-error'
 import { isId } from '../../database/id'
 import type { Tables } from '../../database/tables'
-import { constraintOf } from '../../records/constraint'
+import { findConstraint } from '../../records/constraint'
 import type { DeletableEntity } from '../../records/lifecycle'
 import { countUpTo, findLive } from '../../records/live-rows'
 import { signupJson, userJson } from './json'
@@ -23,7 +23,7 @@ export const signupEntity: DeletableEntity<'signup', User> = {
 
 /** The person may have signed up again since the delete. */
 export function explainConflict(error: unknown): never {
-  if (constraintOf(error) !== 'signup_email_unique') throw error
+  if (findConstraint(error) !== 'signup_email_unique') throw error
   throw new AppError('conflict', signupMessages.signedUpSince)
 }
 

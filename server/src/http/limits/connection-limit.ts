@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-import { networkOf } from '../../auth/throttle/client-network'
+import { findNetwork } from '../../auth/throttle/client-network'
 
 /** Per address or IPv6 network: far more than browsers open, but less than the server can handle in total. */
 export const maxConnectionsPerAddress = 100
@@ -12,7 +12,7 @@ export function limitConnections(server: Server, max: number, isExempt: (address
   server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket
     if (isExempt(remoteAddress)) return
-    const source = networkOf(remoteAddress)
+    const source = findNetwork(remoteAddress)
     const count = (open.get(source) ?? 0) + 1
     if (count > max) {
       socket.destroy()

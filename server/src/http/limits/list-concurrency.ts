@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { AppError } from '../../app-error'
-import { networkOf } from '../../auth/throttle/client-network'
+import { findNetwork } from '../../auth/throttle/client-network'
 import { onClosed } from './on-close'
 
 /** Whole lists sent, or searches made, at the same time; a whole list reads a table from end to end. */
@@ -32,7 +32,7 @@ export function createListConcurrencyLimit(waitMs: number, message: string) {
    * @throws AppError too_many when none becomes free in time, bad_request when the client has disconnected
    */
   return async (request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> => {
-    const key = caller ?? networkOf(request.ip)
+    const key = caller ?? findNetwork(request.ip)
     const queue = queues.get(key) ?? { running: 0, waiting: new Set() }
     queues.set(key, queue)
     if (queue.running < (caller ? maxPerSession : maxPerAddress)) queue.running += 1

@@ -1,4 +1,4 @@
-import { networkOf } from '../../auth/throttle/client-network'
+import { findNetwork } from '../../auth/throttle/client-network'
 
 /** Counts a request of an address; returns 0 if it is allowed, else the seconds until the next one is. */
 export type RateLimit = (address: string) => number
@@ -16,7 +16,7 @@ export function createRateLimit(perMinute: number, now: () => Date): RateLimit {
   const buckets = new Map<string, { tokens: number; at: number }>()
 
   return (address) => {
-    const source = networkOf(address)
+    const source = findNetwork(address)
     const at = now().getTime()
     const previous = buckets.get(source) ?? { tokens: perMinute, at }
     const tokens = Math.min(perMinute, previous.tokens + Math.max(0, at - previous.at) * perMs)

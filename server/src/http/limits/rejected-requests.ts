@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { networkOf } from '../../auth/throttle/client-network'
+import { findNetwork } from '../../auth/throttle/client-network'
 import type { TaskLog } from '../../log'
 
 /** Malformed or too large, a false token, over a limit. */
@@ -42,5 +42,5 @@ export function logRejections(app: FastifyInstance, log: Pick<TaskLog, 'warn'>):
 function truncate(address: string): string {
   const ipv4 = /(?:^|:)(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
   if (ipv4 !== undefined) return `${ipv4}.0/24`
-  return `${networkOf(address).split(':').slice(0, 3).join(':')}::/48`
+  return `${findNetwork(address).split(':').slice(0, 3).join(':')}::/48`
 }

@@ -21,10 +21,10 @@ export async function compressFile(type: string, content: string | Buffer): Prom
     promisify(brotliCompress)(plain, brotliOptions),
     promisify(gzip)(plain, gzipOptions),
   ])
-  return { type, etag: etagOf(plain), plain, br, gzip: gzipped }
+  return { type, etag: computeEtag(plain), plain, br, gzip: gzipped }
 }
 
-export const etagOf = (content: Buffer): string =>
+export const computeEtag = (content: Buffer): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
 /**

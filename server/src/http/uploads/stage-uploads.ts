@@ -1,5 +1,5 @@
 import type { Endpoint } from '@gatehouse/contract/endpoint'
-import { uploadAddress, uploadIdOf, uploadMessages } from '@gatehouse/contract/values/upload-rules'
+import { uploadAddress, parseUploadId, uploadMessages } from '@gatehouse/contract/values/upload-rules'
 
 import type { Media } from '../../storage/media'
 import type { Staged } from '../../storage/upload/staged'
@@ -45,7 +45,7 @@ export const mayNameUpload = (value: unknown): boolean =>
 
 function uploadIdsIn(value: unknown): string[] {
   const addresses = (Array.isArray(value) ? value : [value]).filter((entry) => typeof entry === 'string')
-  return [...new Set(addresses.flatMap((address) => uploadIdOf(address) ?? []))]
+  return [...new Set(addresses.flatMap((address) => parseUploadId(address) ?? []))]
 }
 
 async function stageUpload(

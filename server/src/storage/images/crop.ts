@@ -11,7 +11,7 @@ export function isUsablePart(header: ImageHeader, { x, y, width, height }: Pictu
 }
 
 /** Where a part of the upright picture is in its file: the inverse of `rotateUpright`. */
-export function regionOf(header: ImageHeader, { x, y, width, height }: PictureCrop): Region {
+export function findRegion(header: ImageHeader, { x, y, width, height }: PictureCrop): Region {
   const picture = uprightSize(header)
   const fromRight = picture.width - x - width
   const fromBottom = picture.height - y - height

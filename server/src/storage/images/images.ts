@@ -1,6 +1,6 @@
 import type { PictureCrop } from '@gatehouse/contract/files/picture-crop'
 import type { ImageHeader } from '../../database/tables'
-import { isUsablePart, regionOf } from './crop'
+import { isUsablePart, findRegion } from './crop'
 import { exceededLimit, exceededSide, hasPreview, isExclusive, isPreviewExclusive } from './image-limits'
 import { type ImageOutcome, type ImageTask, type ImageType, uprightSize } from './image-task'
 import { createImageThread, type ImageThreadOptions } from './image-thread'
@@ -67,7 +67,14 @@ export function createImages(options: ImageThreadOptions = {}) {
       const maxSide = exceededSide(header)
       if (maxSide !== null) return { problem: 'too_long_side', maxSide }
       if (isUsable) {
-        const task = { kind: 'crop' as const, source, folder, header, region: regionOf(header, crop), size: exactSize }
+        const task = {
+          kind: 'crop' as const,
+          source,
+          folder,
+          header,
+          region: findRegion(header, crop),
+          size: exactSize,
+        }
         const cropped = await limit(isExclusive(header), (worker) => run(worker, task))
         if (!('orientation' in cropped)) return cropped
         return await encodeAll({ source, folder, header: cropped }, renditionWidths)

@@ -10,7 +10,7 @@ import type { Tables } from '../../database/tables'
 import { makeFolder, syncPath } from '../store/disk-folders'
 import { describeUnsupportedType, detectFileType, headBytes } from '../upload/file-type'
 import { uploadErrorsFor } from '../upload/upload-errors'
-import { emptyFile, hashFile, openForWriting, readHead, sizeOf, writeChunks } from './upload-file'
+import { emptyFile, hashFile, openForWriting, readHead, readSize, writeChunks } from './upload-file'
 import * as rows from './upload-rows'
 
 export type Upload = rows.UploadRow & {
@@ -51,7 +51,7 @@ export function createResumableUploads({ db, folder, assertSpace }: Context) {
   async function find(adminId: string, id: string): Promise<Upload | null> {
     const row = await rows.findUploadRow(db, adminId, id)
     if (!row) return null
-    const size = await sizeOf(pathOf(id))
+    const size = await readSize(pathOf(id))
     if (row.is_checked || size < row.bytes) return { ...row, offset: size }
     // The server was stopped before it had compared them.
     return (await isIntact(row)) ? { ...row, offset: size } : await find(adminId, id)

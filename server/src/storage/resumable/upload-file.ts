@@ -7,7 +7,7 @@ import { ignoreMissing } from '../store/disk-folders'
 import { headBytes } from '../upload/file-type'
 
 /** The size on the disk, which is the offset of an upload, also after a crash; 0 without a file. */
-export async function sizeOf(path: string): Promise<number> {
+export async function readSize(path: string): Promise<number> {
   return (await stat(path).catch(ignoreMissing))?.size ?? 0
 }
 

@@ -1,4 +1,4 @@
-import { originOf } from '../../address'
+import { findOrigin } from '../../address'
 
 /**
  * What serves an origin (docs/decisions/0028): `gatehouse` is this product's own
@@ -12,14 +12,14 @@ const listeners = new Set<() => void>()
 
 /** `path` selects the origin: sign-in may have its own. */
 export function hostKind(path = '/'): HostKind {
-  const origin = originOf(path)
+  const origin = findOrigin(path)
   return origin === window.location.origin ? 'gatehouse' : (detected.get(origin) ?? 'unknown')
 }
 
 /** The first result is final: a server does not change its kind while the page is open. */
 export function recordHostKind(kind: 'gatehouse' | 'specification'): void {
   if (hostKind() !== 'unknown') return
-  detected.set(originOf('/'), kind)
+  detected.set(findOrigin('/'), kind)
   notifyHostListeners()
 }
 

@@ -14,7 +14,7 @@ interface LogoFieldProps {
   slot: FileSlot
   value: File | null
   onValueChange: (logo: File | null) => void
-  /** The agent being edited; its logo is kept until another one is chosen. */
+  /** The agent being edited; its logo stays until another one is chosen. */
   current: Pick<Agent, 'company_name' | 'media'> | undefined
   /** The server's validation message. */
   error: string | undefined

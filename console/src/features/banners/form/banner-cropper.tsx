@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/buttons/icon-button'
 import { iconSize } from '../../../ui/icons/icon-size'
 import type { Crop } from './crop-geometry'
 import { CroppedPicture } from './cropped-picture'
-import { describeCrop, maxZoom, moveCrop, zoomCrop, zoomOf } from './crop-geometry'
+import { describeCrop, maxZoom, moveCrop, zoomCrop, computeZoom } from './crop-geometry'
 import type { LoadedPicture } from './load-picture'
 import { useCropPointers } from './use-crop-pointers'
 
@@ -45,7 +45,7 @@ export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
   }
 
   const max = maxZoom(picture)
-  const zoom = zoomOf(picture, crop)
+  const zoom = computeZoom(picture, crop)
   return (
     <div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The rule does not know that the role application is interactive: screen readers pass all keys to it, and the arrow keys move the picture. */}
@@ -79,7 +79,7 @@ export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
               value={zoom}
               onChange={(event) => {
                 const nextZoom = event.target.valueAsNumber
-                change((now) => zoomCrop(picture, now, nextZoom / zoomOf(picture, now)))
+                change((now) => zoomCrop(picture, now, nextZoom / computeZoom(picture, now)))
               }}
               className="h-11 min-w-0 flex-1 accent-green lg:h-[38px]"
             />

@@ -9,7 +9,7 @@ import {
   moveCrop,
   widestCrop,
   zoomCrop,
-  zoomOf,
+  computeZoom,
 } from './crop-geometry'
 
 const photo = { width: 4000, height: 3000 }
@@ -38,7 +38,7 @@ test('a crop stops at every edge of the picture', () => {
 test('zooming is limited to one image pixel per banner pixel and to the largest crop', () => {
   const closest = zoomCrop(photo, widestCrop(photo), 100)
   expect(closest.width).toBe(1280)
-  expect(zoomOf(photo, closest)).toBe(maxZoom(photo))
+  expect(computeZoom(photo, closest)).toBe(maxZoom(photo))
   expect(zoomCrop(photo, closest, 0.001)).toEqual(widestCrop(photo))
   expect(maxZoom({ width: 1280, height: 2000 })).toBe(1)
 })

@@ -53,7 +53,7 @@ export const centreCrop = (picture: Size, crop: Crop, at: Place): Crop =>
   moveCrop(picture, crop, (at.x - 0.5) * crop.width, (at.y - 0.5) * crop.width * ratio)
 
 /** The zoom level; 1 is the largest crop. */
-export const zoomOf = (picture: Size, crop: Crop): number => maxWidth(picture) / crop.width
+export const computeZoom = (picture: Size, crop: Crop): number => maxWidth(picture) / crop.width
 
 /** The zoom at which one image pixel is one banner pixel. */
 export const maxZoom = (picture: Size): number => maxWidth(picture) / bannerWidth

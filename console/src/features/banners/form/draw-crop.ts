@@ -1,5 +1,5 @@
 import { bannerHeight, bannerWidth } from '@gatehouse/contract/entities/banner'
-import { contextOf, encodeCanvas, isCanvasExact } from '../../../api/images/exact-canvas'
+import { getCanvasContext, encodeCanvas, isCanvasExact } from '../../../api/images/exact-canvas'
 import type { Crop } from './crop-geometry'
 import { cropRectangle } from './crop-geometry'
 import type { LoadedPicture } from './load-picture'
@@ -15,7 +15,7 @@ export async function drawCrop(picture: LoadedPicture, crop: Crop): Promise<File
   if (!(await isCanvasExact(canvas).catch(() => false))) return null
   canvas.width = bannerWidth
   canvas.height = bannerHeight
-  const pen = contextOf(canvas)
+  const pen = getCanvasContext(canvas)
   if (!pen) return null
   pen.imageSmoothingQuality = 'high'
   if (!picture.isPng) {

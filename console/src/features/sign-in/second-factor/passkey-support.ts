@@ -1,4 +1,4 @@
-import { originOf } from '../../../api/address'
+import { findOrigin } from '../../../api/address'
 
 /**
  * Whether a passkey can sign in at this address. Browsers offer them at https addresses and localhost only,
@@ -8,7 +8,7 @@ export const canUsePasskeys = (): boolean =>
   window.isSecureContext &&
   'PublicKeyCredential' in window &&
   !/^(?:\d+\.){3}\d+$|^\[/.test(window.location.hostname) &&
-  originOf('/admin/auth/signin') === window.location.origin
+  findOrigin('/admin/auth/signin') === window.location.origin
 
 /** Cancelled by the person or the browser, or no passkey was found: browsers do not tell which. */
 export const passkeyNotUsed = 'No passkey was used. Try again, or sign in another way.'

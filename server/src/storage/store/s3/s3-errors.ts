@@ -1,4 +1,4 @@
-import { type Bucket, locationOf } from '../../../settings/bucket'
+import { type Bucket, formatLocation } from '../../../settings/bucket'
 import { StoreFullError, StoreUnavailableError } from '../store-errors'
 
 /** What the SDK's errors have in common: the code of S3, or of Node, as `name` or `code`. */
@@ -20,7 +20,7 @@ export function explainError(error: unknown, settings: Bucket): unknown {
   const { name, $metadata } = error as SdkError
   const status = $metadata?.httpStatusCode
   if (results.has(name)) return error
-  const location = locationOf(settings)
+  const location = formatLocation(settings)
   if (status === 507 || fullCodes.has(name)) return new StoreFullError(`The object storage ${location} is full`)
   const [reason, remedy] = reasonOf(error, settings)
   return new StoreUnavailableError(`The object storage ${location} cannot be used: ${reason}.`, remedy)

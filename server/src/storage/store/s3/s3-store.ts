@@ -11,7 +11,7 @@ import type { MediaStore } from '../store'
 import { StoreUnavailableError } from '../store-errors'
 import { type ClientOverrides, createS3Client } from './s3-client'
 import { createS3Objects } from './s3-objects'
-import { locationOf, type ObjectStorageSettings } from '../../../settings/bucket'
+import { formatLocation, type ObjectStorageSettings } from '../../../settings/bucket'
 import { createS3Trash } from './s3-trash'
 
 /**
@@ -21,7 +21,7 @@ import { createS3Trash } from './s3-trash'
  */
 export function createS3Store(root: string, settings: ObjectStorageSettings, overrides?: ClientOverrides): MediaStore {
   const objects = createS3Objects(createS3Client(settings, overrides), settings)
-  const location = locationOf(settings)
+  const location = formatLocation(settings)
   const stagingRoot = join(root, '.staging')
   const folderOf = (key: string) => {
     if (!isMediaKey(key)) throw new TypeError('Not a media key')

@@ -5,7 +5,7 @@ import { classNames } from '../../../../ui/class-names'
 import { iconSize } from '../../../../ui/icons/icon-size'
 import { Photo, type PhotoProps, type PhotoSource } from '../../../../ui/photo'
 import { PhotoButton } from '../../../../ui/buttons/photo-button'
-import type { Preview } from './preview-of'
+import type { Preview } from './choose-preview'
 import type { useCarousel } from './use-carousel'
 
 interface PhotoSlidesProps {

@@ -4,7 +4,7 @@ import { useClosedByBack } from '../../../../ui/dialogs/use-closed-by-back'
 import { Viewer } from '../../../../ui/dialogs/viewer'
 import { slideForKey } from './carousel-keys'
 import { PhotoSlides } from './photo-slides'
-import { previewOf } from './preview-of'
+import { choosePreview } from './choose-preview'
 import { useCarousel } from './use-carousel'
 
 interface PhotoViewerProps {
@@ -23,7 +23,7 @@ export function PhotoViewer({ title, label, pictures, firstSlide, onClose }: Pho
   const close = () => onClose(selected)
   useClosedByBack(close)
   // Not computed again: the first files of the viewer itself would replace them.
-  const [previews] = useState(() => pictures.map(previewOf))
+  const [previews] = useState(() => pictures.map(choosePreview))
   const whole = useMemo(() => pictures.map(withOriginal), [pictures])
   return (
     <Viewer title={title} onClose={close} counter={pictures.length > 1 && `${selected + 1} / ${pictures.length}`}>

@@ -14,7 +14,7 @@ import { PhotoTile } from './photo-tile'
 import { ShrinkNote } from './shrink-note'
 import { photoActions } from './photo-actions'
 import { fileFieldMark, pastedFiles, useDialogFiles } from './use-dialog-files'
-import { tileOf, usePhotoOrder } from './use-photo-order'
+import { findTile, usePhotoOrder } from './use-photo-order'
 
 const AnchoredMenu = lazyComponent(() =>
   import('../../../../ui/menus/anchored-menu').then((module) => module.AnchoredMenu),
@@ -170,7 +170,7 @@ export function PicturesField(props: PicturesFieldProps) {
             })}
             onClose={() => {
               setPressed(undefined)
-              tileOf(list.current, pressed.key)?.focus()
+              findTile(list.current, pressed.key)?.focus()
             }}
           />
         )}

@@ -30,7 +30,7 @@ export function usePhotoOrder({ list, files, onOrder, onPickUpChange, label }: P
 
   // Moving the element in the DOM removes its focus.
   useLayoutEffect(() => {
-    if (position >= 0 && focusedKey !== null) tileOf(list.current, focusedKey)?.focus()
+    if (position >= 0 && focusedKey !== null) findTile(list.current, focusedKey)?.focus()
   }, [list, focusedKey, position])
 
   const announce = (text: string, index: number) => setAnnouncement(`${text} ${index + 1} of ${files.length}.`)
@@ -93,7 +93,7 @@ export function usePhotoOrder({ list, files, onOrder, onPickUpChange, label }: P
     handleBlur: (file: ChosenFile, index: number) => {
       // Moving it also causes a blur; the focus is then restored before the next frame.
       requestAnimationFrame(() => {
-        const hasFocus = tileOf(list.current, file.key) === document.activeElement
+        const hasFocus = findTile(list.current, file.key) === document.activeElement
         if (hasFocus) return
         setFocusedKey(null)
         if (pickedUpKey === file.key) drop('Dropped at position', index)
@@ -108,7 +108,7 @@ export function moveFile(files: readonly ChosenFile[], from: number, to: number)
   return moved
 }
 
-export const tileOf = (list: HTMLElement | null, key: string) =>
+export const findTile = (list: HTMLElement | null, key: string) =>
   list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
 
 const columnsOf = (list: HTMLElement | null) =>

@@ -81,7 +81,7 @@ function wholeNumber(text: string): number | undefined {
 const counted: readonly string[] = ['type', 'property_type_id', 'needs'] satisfies FilterName[]
 
 /** Where the server would count every row for an exact number, 1,000+ is enough. */
-export const maxTotalOf = (filters: Omit<PropertyFilters, 'tab'>) =>
+export const chooseMaxTotal = (filters: Omit<PropertyFilters, 'tab'>) =>
   filters.q.trim() !== '' || filterNames.some((name) => !counted.includes(name) && filters[name] !== undefined)
     ? { max_total: 1_000 }
     : {}

@@ -8,7 +8,7 @@ export interface Preview {
 }
 
 /** The largest file of the picture that the page has loaded, otherwise the smallest there is. */
-export function previewOf({ url, renditions }: Picture): Preview {
+export function choosePreview({ url, renditions }: Picture): Preview {
   const smallestFirst = [...renditions.map((rendition) => rendition.url), url]
   const loaded = smallestFirst.filter(isLoaded).at(-1)
   return { url: loaded ?? smallestFirst[0] ?? url, isLoaded: loaded !== undefined }
