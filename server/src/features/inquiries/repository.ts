@@ -16,7 +16,7 @@ export const inquiryList = defineList<InquiryQuery>({
   table: 'inquiry',
   filters: {
     // The index of the property has no order, so the best plan depends on how many inquiries it has.
-    property_id: { ...equalsId, hasSamePlan: () => false },
+    property_id: { ...equalsId, isPlannedByValue: true },
     state: choice({ open: sql`inquiry.answered_at is null`, answered: sql`inquiry.answered_at is not null` }),
   },
   orders: { latest: byTime(sql`inquiry.created_at`, true) },

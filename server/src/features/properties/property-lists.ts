@@ -56,10 +56,16 @@ export const propertyList = defineList<PropertyQuery, { readonly archived: boole
     ...rangeOf('min_price', 'max_price', {
       widest: [0, maxPrice],
       keys: [priceOrLast, priceOrFirst],
-      // One index has exactly the conditions: property_cheapest, property_by_kind_price or, with few rows,
-      // property_by_agent. Otherwise the best plan depends on the width of the range.
-      hasSamePlan: (given) =>
-        !given.has('needs') && (given.has('agent_id') || given.has('type') === given.has('property_type_id')),
+      // By property_cheapest, property_by_kind_price and, with few rows, property_by_agent.
+      indexedWith: [
+        ['archived'],
+        ['archived', 'type', 'property_type_id'],
+        ...[[], ['type'], ['property_type_id'], ['type', 'property_type_id']].map((kind) => [
+          'archived',
+          'agent_id',
+          ...kind,
+        ]),
+      ],
     }),
   },
   orders: {
@@ -92,7 +98,7 @@ export const deletedPropertyList = defineList<Paging, { readonly now: Date }>({
   filters: {
     now: {
       condition: ({ value }) => sql`property.deleted_at > ${value}::timestamptz - ${restorableLifetime}`,
-      hasSamePlan: () => false,
+      isPlannedByValue: true,
     },
   },
   orders: { deleted: byTime(sql`property.deleted_at`, true) },

@@ -88,9 +88,8 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
   const inRange = (sorted: boolean) =>
     ranges.filter(({ keys }) => keys.includes(order.key) === sorted).map((range) => rangeCondition(range, order))
   const own = isPublic ? publicWords(list.search, search, placeholder) : []
-  const names = new Set([...conditions.map(({ name }) => name), ...ranges.map(({ from }) => from)])
   const words = search.conditions(sql.ref(`${table}.search_text`), placeholder)
-  const counter = [...names].every((name) => list.counter?.covers.includes(name)) ? list.counter : undefined
+  const isCounted = ranges.length === 0 && conditions.every(({ name }) => list.counter?.covers.includes(name))
   return {
     table,
     where,
@@ -101,16 +100,21 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
     order,
     item: item({ origin: placeholder('origin'), isPublic }),
     counter:
-      counter?.count({
-        forms: Object.fromEntries(conditions.map(({ name, form }) => [name, form])),
-        conditions: conditions.map((given) => conditionOf(given, given.name)),
-      }) ?? null,
-    isPrepared: [...conditions.map(({ filter }) => filter), ...ranges].every(
-      ({ hasSamePlan }) => hasSamePlan?.(names) ?? true,
-    ),
+      (isCounted &&
+        list.counter?.count({
+          forms: Object.fromEntries(conditions.map(({ name, form }) => [name, form])),
+          conditions: conditions.map((given) => conditionOf(given, given.name)),
+        })) ||
+      null,
+    isPrepared:
+      !conditions.some(({ filter }) => filter.isPlannedByValue) &&
+      ranges.every(({ indexedWith }) => indexedWith.some((filters) => isSame(filters, conditions))),
     limits,
   }
 }
+
+const isSame = (names: readonly string[], given: readonly Given[]) =>
+  names.length === given.length && given.every(({ name }) => names.includes(name))
 
 /** The index of the words covers the whole text, so the condition on a part of it is added to that one. */
 function publicWords(definition: ListSearch | null, search: Parts['search'], value: Value): RawBuilder<boolean>[] {

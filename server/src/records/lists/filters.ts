@@ -12,8 +12,8 @@ export interface Condition<Given> {
   readonly condition: (on: Compared) => RawBuilder<boolean>
   /** Ignored without a token (PUBLIC_LISTINGS). */
   readonly isForAdmins?: true
-  /** Whether the best plan is the same for all values, by the names of all given filters. Default: it is. */
-  readonly hasSamePlan?: HasSamePlan
+  /** The best plan depends on the value, such as on how many rows have it: it is made for each request. */
+  readonly isPlannedByValue?: true
 }
 
 interface Compared {
@@ -23,8 +23,6 @@ interface Compared {
   readonly form: string
 }
 
-type HasSamePlan = (given: ReadonlySet<string>) => boolean
-
 /** A range with its ends in two fields of the query. A row without a value is outside every range. */
 export interface Range {
   readonly from: string
@@ -33,7 +31,11 @@ export interface Range {
   readonly widest: readonly [number, number]
   /** Expressions of the value: the one by which the list is sorted is compared, else the first. */
   readonly keys: readonly RawBuilder<unknown>[]
-  readonly hasSamePlan?: HasSamePlan
+  /**
+   * The filters beside which one index has exactly the rows, or has few: with these, the best plan is the same
+   * for all ranges. With others it depends on the width of the range, and is made for each request.
+   */
+  readonly indexedWith: readonly (readonly string[])[]
 }
 
 export type Filter<Given> = Condition<Given> | { readonly range: Range }
