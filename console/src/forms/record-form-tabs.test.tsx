@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const openElsewhere = 'This note is open in another tab.'
 const edited = draftKeyOf('note', 'n1')
-/** Of a new note, as earlier consoles stored the only one. */
+/** The draft of a new note, as earlier consoles stored the only one. */
 const first = draftKeyOf('note', undefined)
 const second = withDraftId(first, 'second')
 const title = () => screen.findByRole('textbox', { name: 'Title' })

@@ -77,7 +77,7 @@ export interface DraftStore {
 /** Read it while the admin is signed in: a form still writes when the session has just ended. */
 export const draftOwner = (): DraftOwner => [findOrigin('/admin'), readAdmin()?.id ?? '']
 
-/** Of a record, or of a new one if its id is undefined. */
+/** The key of the draft of a record, or of a new one if its id is undefined. */
 export const draftKeyOf = (entity: string, id: string | undefined): DraftKey => [...draftOwner(), entity, id ?? 'new']
 
 /** The key of another draft of a new record. */

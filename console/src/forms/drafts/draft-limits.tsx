@@ -2,18 +2,7 @@ import { NotStoredError } from '../../api/drafts/draft'
 import type { FileReference } from '../../api/drafts/draft-files'
 import { formatBytes } from '../../format/bytes'
 import { joinWords } from '../../format/words'
-import { type DraftStatus, limitOf } from './draft-status'
-
-/** Why files are not stored: the storage is full, or it does not respond. */
-export type FileLimit = 'full' | 'unusable'
-
-/**
- * Why texts are not on the disk: they are in the tab only, because the storage is full or fails, or because
- * there is no IndexedDB (`tab`); `nothing`: they are stored nowhere.
- */
-export type TextLimit = 'full-for-text' | 'unusable-for-text' | 'tab' | 'nothing'
-
-export type DraftLimit = FileLimit | TextLimit
+import { type DraftLimit, type DraftStatus, type FileLimit, limitOf, type TextLimit } from './draft-status'
 
 /** Undefined for other errors, such as a file that cannot be read. */
 export function fileLimitOf(reason: unknown): FileLimit | undefined {

@@ -1,5 +1,15 @@
 import type { FileReference } from '../../api/drafts/draft-files'
-import type { DraftLimit, FileLimit, TextLimit } from './draft-limits'
+
+/** Why files are not stored: the storage is full, or it does not respond. */
+export type FileLimit = 'full' | 'unusable'
+
+/**
+ * Why texts are not on the disk: they are in the tab only, because the storage is full or fails, or because
+ * there is no IndexedDB (`tab`); `nothing`: they are stored nowhere.
+ */
+export type TextLimit = 'full-for-text' | 'unusable-for-text' | 'tab' | 'nothing'
+
+export type DraftLimit = FileLimit | TextLimit
 
 /** What of the chosen files could not be stored. */
 export interface UnstoredFiles {

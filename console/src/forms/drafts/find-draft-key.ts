@@ -6,7 +6,7 @@ import { randomId } from '../../api/random-id'
 interface WantedDraft {
   /** 'property' */
   entity: string
-  /** Of the edited record; undefined for a new one. */
+  /** The id of the edited record; undefined for a new one. */
   record: string | undefined
   /** The draft that the address names; null for none. */
   draftId: string | null
@@ -19,8 +19,8 @@ interface FoundDraft {
 }
 
 /**
- * The draft that a form continues or begins (docs/decisions/0073): of a new record the newest that no other tab
- * has open, or else another one.
+ * The draft that a form continues or begins (docs/decisions/0073): of a new record, the newest that no other
+ * tab has open, or else another one.
  */
 export async function findDraftKey({ entity, record, draftId }: WantedDraft): Promise<FoundDraft> {
   const kind = draftKeyOf(entity, record)

@@ -66,7 +66,7 @@ export class FormDraft<Values extends FieldValues> {
     this.#options = options
   }
 
-  /** Loads the draft and writes it when the page is hidden. Returns a function that stops it and writes it. */
+  /** Loads the draft, and writes it when the page is hidden. Returns a function that writes and closes it. */
   open(): () => void {
     const load = this.#newLoad()
     void this.#options.findKey().then((key) => (load === this.#lastLoad ? this.#open(key) : undefined))

@@ -1,8 +1,8 @@
 import { fileIdOf, maxStoredFileBytes, referenceOf, type FieldFile } from '../../api/drafts/draft-files'
 import { canRead } from '../../api/drafts/readable-file'
 import { prepareFile } from '../../api/images/prepare-file'
-import type { UnstoredFiles } from './draft-status'
-import { type FileLimit, fileLimitOf } from './draft-limits'
+import { fileLimitOf } from './draft-limits'
+import type { FileLimit, UnstoredFiles } from './draft-status'
 import type { LoadedDraft } from './load-draft'
 
 /** Copies the files of a form to the device, one at a time, and removes copies that are not needed. */
@@ -103,7 +103,7 @@ export class StoredFiles {
 
 const isLarge = (file: File) => file.size > maxStoredFileBytes
 
-/** Without it, a browser may delete the drafts of a site when the device runs out of storage. */
+/** Asks the browser not to delete the drafts of the site when the device runs out of storage. */
 async function requestPersistence(): Promise<void> {
   // Undefined at an http address of the local network.
   await (navigator.storage as StorageManager | undefined)?.persist?.().catch(() => false)

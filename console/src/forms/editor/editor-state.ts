@@ -32,11 +32,11 @@ export interface SaveFailure {
 
 interface SavingState {
   name: 'checking' | 'uploading' | 'sending' | 'waiting'
-  /** Of the form with the files that it contains; null before its first byte. */
+  /** How much of the form, with the files in it, was sent; null before its first byte. */
   progress: UploadProgress | null
-  /** Of the photographs, before the form is sent. */
+  /** How many photographs are made smaller, before the form is sent. */
   prepared: PreparedCount | null
-  /** Without progress for 15 seconds. */
+  /** It has made no progress for 15 seconds. */
   isStalled: boolean
   /** Sent once more with a new key, after an earlier attempt turned out to have succeeded. */
   isRepeated: boolean
@@ -60,7 +60,7 @@ export interface Editor {
   isNew: boolean
   /** Whether the form names fields that are merged. */
   canMerge: boolean
-  /** Of saves; results of earlier ones are ignored. */
+  /** The number of the last save; results of earlier ones are ignored. */
   attempt: number
   /** A save was sent completely, and its result is unknown. */
   isPossiblySaved: boolean

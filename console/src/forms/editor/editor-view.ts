@@ -3,7 +3,7 @@ import { type Editor, isSaving } from './editor-state'
 
 // What a form shows of its editor's state.
 
-/** Of a save, with the files that are uploaded before the form; null without one. */
+/** The progress of a save, with the files that are uploaded before the form; null without a save. */
 export function saveProgress({ state, uploads }: Editor): UploadProgress | null {
   const progress = 'progress' in state ? state.progress : null
   return isSaving(state) && uploads ? joinProgress(uploads.progress, progress) : progress

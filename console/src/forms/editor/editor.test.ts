@@ -11,7 +11,8 @@ import {
   record,
 } from 'fast-check'
 import { expect, test } from 'vitest'
-import { fates, fields, ModelDevice } from '../../../test/editor-model'
+import { ModelDevice } from '../../../test/editor/model-device'
+import { fates, fields } from '../../../test/editor/model-server'
 
 const anyField = constantFrom(...fields)
 const event = <Type extends string>(type: Type) => constant<{ type: Type }>({ type })
@@ -96,6 +97,6 @@ test('nothing typed is lost, nothing is saved twice, and nothing follows the end
         check(device, isNew)
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: 1000 },
   )
 })

@@ -13,7 +13,7 @@ export interface RunningEditor {
   watch: (listener: () => void) => () => void
 }
 
-/** Runs the machine: one event after the other, also those that services send while they carry out effects. */
+/** Runs the machine: one event after the other, also those that services send in response to effects. */
 export function runEditor(initial: Editor, services: Services): RunningEditor {
   let editor = initial
   const events: Event[] = []

@@ -108,4 +108,5 @@ const endSession = (client: QueryClient, reason: Error) =>
     .getMutationCache()
     .build(client, { mutationFn: () => Promise.reject(reason) })
     .execute(undefined)
+    // The cache has handled it.
     .catch(() => undefined)

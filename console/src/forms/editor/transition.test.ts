@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { editorFor, editorIn, eventSamples, sampleStates } from '../../../test/editor-samples'
+import { editorFor, editorIn, eventSamples, sampleStates } from '../../../test/editor/editor-samples'
 import type { StateName } from './editor-state'
 import { transition } from './transition'
 
@@ -29,7 +29,7 @@ const documentRows = (columns: number) =>
     .filter((cells) => cells.length === columns)
     .map((cells) => cells.map((cell) => cell.trim()))
 
-/** The same, from docs/editor.md, which names groups of states. */
+/** That table as docs/editor.md has it, where groups of states have names. */
 function tableOfDocument(): Record<string, string> {
   const groups = documentRows(3).map(([name = '', inGroups = '']) => ({ name, inGroups: inGroups.split(', ') }))
   const statesOf = (text: string) =>

@@ -27,7 +27,7 @@ interface FormSaveOptions<Values extends FieldValues, Saved> {
   uploads: FormUploads<Values>
   client: QueryClient
   send: Send
-  /** Read at each save, because they are made while the form renders. `edited` is undefined for a new record. */
+  /** The props as they are now. `edited` is undefined for a new record. */
   read: () => SaveOptions<Values, Saved> & { edited?: Saved | undefined; fileGroups?: object }
 }
 
@@ -129,7 +129,7 @@ export class FormSave<Values extends FieldValues, Saved extends Versioned> {
     this.#report(run, { type: 'progress', progress })
   }
 
-  /** By the cache of mutations, which also handles the end of a session; not failures that are handled here. */
+  /** By the cache of mutations, which handles the end of a session, but not the failures that follow here. */
   async #mutate(run: Run<Values>, send: () => Promise<unknown>): Promise<unknown> {
     const { client } = this.#options
     const handled = { reason: undefined as unknown }

@@ -1,7 +1,7 @@
 import type { RunningEditor } from '../editor/editor'
 import { type Editor, isInterrupted } from '../editor/editor-state'
 
-/** Without progress for this long, the form offers Cancel and Retry. It never cancels by itself. */
+/** The form offers Cancel and Retry after this long without progress. It never cancels by itself. */
 const stallMs = 15_000
 
 /** Reports a save that makes no progress. Returns a function that stops it. */

@@ -104,6 +104,7 @@ export class FormUploads<Values extends FieldValues> {
     if (!this.#queue && Object.values(this.#largeFiles()).every((files) => files.length === 0)) return undefined
     // The files are on the disk first, so that a kill loses none.
     await draft.write()
+    // A save tries again to load it.
     const module = await import('../../api/uploads/upload-queue').catch(() => undefined)
     if (this.#isStopped || !module) return undefined
     this.#queue ??= new module.UploadQueue({

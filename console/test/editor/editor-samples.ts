@@ -1,6 +1,6 @@
-import type { LoadedDraft } from '../src/forms/drafts/load-draft'
-import { noDraft } from '../src/forms/drafts/draft-status'
-import type { Editor, Event, MergeQuestion, State, StateName } from '../src/forms/editor/editor-state'
+import type { LoadedDraft } from '../../src/forms/drafts/load-draft'
+import { noDraft } from '../../src/forms/drafts/draft-status'
+import type { Editor, Event, MergeQuestion, State, StateName } from '../../src/forms/editor/editor-state'
 
 /** A new record's form, in this state. */
 export const editorIn = (state: State, more: Partial<Editor> = {}): Editor => ({

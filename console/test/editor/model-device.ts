@@ -1,58 +1,12 @@
-import { runEditor, type RunningEditor, type Services } from '../src/forms/editor/editor'
-import type { Editor, Event, EventOf, MergeQuestion, SaveEvent } from '../src/forms/editor/editor-state'
-import type { LoadedDraft } from '../src/forms/drafts/load-draft'
-import { mergeValues } from '../src/forms/merging/merge-values'
+import { runEditor, type RunningEditor, type Services } from '../../src/forms/editor/editor'
+import type { Editor, Event, EventOf, MergeQuestion } from '../../src/forms/editor/editor-state'
+import type { LoadedDraft } from '../../src/forms/drafts/load-draft'
+import { mergeValues } from '../../src/forms/merging/merge-values'
+import { type ModelDraft, modelSave, type Run } from './model-save'
 import { editorIn } from './editor-samples'
-
-// Models of what surrounds the record editor, for random tests: a form with two texts, a device, a server that
-// carries out each idempotency key once, a connection that loses requests and responses, and another admin.
-
-export const fields = ['title', 'city'] as const
-export type Field = (typeof fields)[number]
-type Values = Record<Field, string>
-
-interface ModelDraft {
-  values: Values
-  base: Values
-  version: number
-  key?: string | undefined
-  content?: string | undefined
-  isUnanswered: boolean
-}
-
-/** What happens to a request. */
-export const fates = ['arrives', 'request-lost', 'response-lost', 'offline', 'rejected'] as const
-type Fate = (typeof fates)[number]
+import { contentOf, empty, type Fate, type Field, fields, ModelServer, type Values } from './model-server'
 
 const theServer = { id: 'n1' }
-const contentOf = (values: Values) => JSON.stringify(values)
-const empty: Values = { title: '', city: '' }
-
-export class ModelServer {
-  readonly results = new Map<string, string>()
-  /** Everything that was ever saved. */
-  readonly saved: Values[] = []
-  created = 0
-  record = { version: 1, values: empty }
-
-  /** Saves, unless this key was used before. */
-  save(isNew: boolean, key: string, version: number, values: Values): 'saved' | 'reused' | 'outdated' {
-    const earlier = this.results.get(key)
-    if (earlier !== undefined) return earlier === contentOf(values) ? 'saved' : 'reused'
-    if (!isNew && version !== this.record.version) return 'outdated'
-    this.results.set(key, contentOf(values))
-    this.saved.push(values)
-    if (isNew) this.created += 1
-    else this.record = { version: version + 1, values }
-    return 'saved'
-  }
-}
-
-interface Run {
-  attempt: number
-  values: Values
-  isAborted: boolean
-}
 
 interface Task {
   carryOut: (fate: Fate) => void
@@ -63,10 +17,10 @@ export interface World {
   hasFiles: boolean
 }
 
-/** One device with a form, which can be closed, reloaded and opened again. */
+/** A model of a device with a form, which can be closed, reloaded and opened again, for random tests. */
 export class ModelDevice {
   readonly server = new ModelServer()
-  readonly #world: World
+  readonly world: World
   draft: ModelDraft | undefined
   editor: RunningEditor | undefined
   values = empty
@@ -83,12 +37,12 @@ export class ModelDevice {
   formsFinished = 0
   extraSaves = 0
   #tasks: Task[] = []
-  #keys = 0
+  keys = 0
   #isEnded = false
-  #run: Run = { attempt: 0, values: empty, isAborted: false }
+  run: Run = { attempt: 0, values: empty, isAborted: false }
 
   constructor(world: World) {
-    this.#world = world
+    this.world = world
   }
 
   get state(): Editor['state']['name'] | 'closed' {
@@ -97,7 +51,7 @@ export class ModelDevice {
 
   open(): void {
     if (this.editor) return
-    const { isNew } = this.#world
+    const { isNew } = this.world
     const { record } = this.server
     this.defaults = isNew ? empty : record.values
     this.values = this.defaults
@@ -155,14 +109,14 @@ export class ModelDevice {
     }
   }
 
-  #later(carryOut: Task['carryOut']): void {
+  later(carryOut: Task['carryOut']): void {
     this.#tasks.push({ carryOut })
   }
 
   #close(): void {
     this.editor = undefined
     this.question = undefined
-    this.#run.isAborted = true
+    this.run.isAborted = true
   }
 
   #leave(): void {
@@ -183,10 +137,10 @@ export class ModelDevice {
   }
 
   #load(editor: RunningEditor): void {
-    this.#later((fate) => {
+    this.later((fate) => {
       if (this.editor !== editor) return
       const { draft } = this
-      const { isNew } = this.#world
+      const { isNew } = this.world
       const result = draft?.key === undefined ? undefined : this.server.results.get(draft.key)
       const response = fate === 'arrives' && result !== undefined ? {} : undefined
       const isAsSent = draft !== undefined && draft.content === contentOf(draft.values)
@@ -203,7 +157,7 @@ export class ModelDevice {
     })
   }
 
-  readonly #store = (change: Partial<ModelDraft> = {}) => {
+  readonly store = (change: Partial<ModelDraft> = {}) => {
     if (this.#isEnded) return
     const { values, base, version } = this
     const next = { isUnanswered: false, ...this.draft, ...change, values, base, version }
@@ -215,7 +169,7 @@ export class ModelDevice {
     const ignore = () => undefined
     return {
       ...this.#draftServices(),
-      ...this.#saveServices(),
+      ...modelSave(this),
       validate: () => this.send({ type: this.isValid ? 'valid' : 'invalid' }),
       merge: ({ theirs, isSaving }) => this.#merge(theirs as unknown as ModelServer['record'], isSaving),
       'apply-choices': ({ question, choices }) => {
@@ -252,7 +206,7 @@ export class ModelDevice {
         this.values = this.draft.values
         this.base = this.draft.base
       },
-      'store-draft': () => this.#store(),
+      'store-draft': () => this.store(),
       'end-draft': () => {
         this.draft = undefined
         this.#isEnded = true
@@ -271,7 +225,7 @@ export class ModelDevice {
         if (this.editor) this.#load(this.editor)
       },
       'take-over': () => this.editor && this.#load(this.editor),
-      'new-key': () => this.#store({ key: undefined, content: undefined, isUnanswered: false }),
+      'new-key': () => this.store({ key: undefined, content: undefined, isUnanswered: false }),
       'use-theirs': ({ theirs }: { theirs: unknown }) => {
         const record = theirs as ModelServer['record']
         this.values = record.values
@@ -285,7 +239,7 @@ export class ModelDevice {
     this.defaults = values
     this.base = values
     this.version = version
-    this.#store()
+    this.store()
   }
 
   #merge(record: ModelServer['record'], isSaving: boolean): void {
@@ -299,79 +253,5 @@ export class ModelDevice {
     }
     const question = { names: conflicts, takenLabels: [], mine: values, theirs, record: versioned, isSaving }
     return this.send({ type: 'conflicting', question: question as unknown as MergeQuestion })
-  }
-
-  #saveServices() {
-    const report = (run: Run, event: SaveEvent) => {
-      // Also of attempts that were cancelled or replaced: the machine ignores them.
-      this.send({ ...event, attempt: run.attempt })
-    }
-    const runOf = ({ attempt }: Editor) => {
-      if (this.#run.attempt !== attempt || this.#run.isAborted) {
-        this.#run = { attempt, values: this.values, isAborted: false }
-      }
-      if (this.state === 'saved' || this.state === 'discarded') {
-        this.faults.push('a request follows the end of the form')
-      }
-      return this.#run
-    }
-    return {
-      'find-response': (_: unknown, editor: Editor) => {
-        const run = runOf(editor)
-        this.#later((fate) => {
-          const result = this.server.results.get(this.draft?.key ?? '')
-          const isFound = fate === 'arrives' && result !== undefined
-          const isAsSent = result === contentOf(this.values)
-          report(run, isFound ? { type: 'found', response: {}, isAsSent } : { type: 'not-found' })
-        })
-      },
-      upload: (_: unknown, editor: Editor) => {
-        const run = runOf(editor)
-        this.#later(() => report(run, { type: 'uploaded' }))
-      },
-      send: (_: unknown, editor: Editor) => this.#send(runOf(editor), editor, report),
-      wait: (_: unknown, editor: Editor) => {
-        const run = runOf(editor)
-        this.#later(() => report(run, { type: 'online' }))
-      },
-      abort: () => {
-        this.#run.isAborted = true
-      },
-    } satisfies Partial<Services>
-  }
-
-  #send(run: Run, editor: Editor, report: (run: Run, event: SaveEvent) => void): void {
-    const { isNew, hasFiles } = this.#world
-    const wasUnanswered = this.draft?.isUnanswered ?? false
-    const content = wasUnanswered && this.draft?.content !== contentOf(run.values) ? '' : contentOf(run.values)
-    const key = this.draft?.key ?? `key-${(this.#keys += 1)}`
-    const version = editor.newest?.version ?? this.version
-    this.#store({ key, content, isUnanswered: wasUnanswered || !hasFiles })
-    if (!hasFiles) report(run, { type: 'sent' })
-    const failure = { message: 'Error saving note', reason: undefined }
-    const sent = () => {
-      if (run.isAborted) return
-      this.#store({ isUnanswered: true })
-      report(run, { type: 'sent' })
-    }
-    const fail = (isRejection: boolean) => {
-      if (run.isAborted) return
-      if (isRejection) this.#store({ isUnanswered: wasUnanswered })
-      report(run, { type: 'failed', isRejection, failure, errors: {} })
-    }
-    this.#later((fate) => {
-      if (fate === 'offline') return report(run, { type: 'offline' })
-      if (fate === 'request-lost' || fate === 'rejected') return fail(fate === 'rejected')
-      sent()
-      const result = this.server.save(isNew, key, version, run.values)
-      if (fate === 'response-lost') return fail(false)
-      if (run.isAborted) return undefined
-      if (result !== 'saved') this.#store({ isUnanswered: wasUnanswered })
-      if (result === 'reused') return report(run, { type: 'key-reused', failure })
-      const record = { ...theServer, ...this.server.record }
-      if (result === 'outdated') return report(run, { type: 'outdated', theirs: record, isNewer: true })
-      const isAsSent = contentOf(run.values) === contentOf(this.values)
-      return report(run, { type: 'responded', isAsSent, record })
-    })
   }
 }
