@@ -9,6 +9,7 @@ import { makePhotograph } from '../../../test/media/pictures'
 import { expectStoredJson } from '../../../test/stored-json'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { type TestFile } from '../../../test/send-request'
+import { until } from '../../../test/until'
 
 let app: TestApp
 let photograph: TestFile
@@ -188,21 +189,67 @@ test('the same Idempotency-Key for another request is rejected', async () => {
   expect([status, error.message]).toEqual([422, 'This Idempotency-Key was already used for another request'])
 })
 
+test('a property whose agent is being deleted is rejected when the deletion is committed', async () => {
+  const agent = await insertAgent(app.db)
+  const commit = await holdTransaction(`update agent set deleted_at = now() where id = '${agent.id}'`)
+  const creation = createFor(agent)
+  await untilWaiting(1)
+  await commit()
+  const message = 'Choose an agent from the list'
+  expect((await creation).error).toMatchObject({ code: 'invalid', message, errors: { agent_id: message } })
+  await expectNothing()
+})
+
+test('an agent for whom a property is being created cannot be deleted', async () => {
+  const agent = await insertAgent(app.db)
+  // Inserted after the property.
+  const commit = await holdTransaction('lock table change in share mode')
+  const creation = createFor(agent)
+  await untilWaiting(1)
+  const deletion = deleteRow(agent)
+  await untilWaiting(2)
+  await commit()
+  expect((await creation).response.data.agent_id).toBe(agent.id)
+  expect(await deletion).toMatch(/property_agent_lives/)
+})
+
 test('an agent that is deleted concurrently never keeps a live property', async () => {
   for (let round = 0; round < 20; round += 1) {
     const agent = await insertAgent(app.db)
-    const deleteAgent = sql`update agent set deleted_at = now() where id = ${agent.id}`
-      .execute(app.db)
-      .catch(() => 'rejected')
-    const create = app.request(propertyEndpoints.create, {
-      body: { ...house, agent_id: agent.id },
-      files: { property_images: [photograph] },
-    })
-    const [deletion, created] = await Promise.all([deleteAgent, create])
-    expect([created.status === 200, deletion === 'rejected']).not.toEqual([true, false])
-    expect([200, 422]).toContain(created.status)
+    const [deletion, created] = await Promise.all([deleteRow(agent), createFor(agent)])
+    const creation = created.status === 200 ? 'created' : `${created.status} ${created.text}`
+    expect(`${creation}, ${deletion}`).toMatch(/^created, rejected|^422 .*Choose an agent from the list/)
   }
 })
+
+const createFor = (agent: { id: string }) =>
+  app.request(propertyEndpoints.create, {
+    body: { ...house, agent_id: agent.id },
+    files: { property_images: [photograph] },
+  })
+
+const deleteRow = (agent: { id: string }): Promise<string> =>
+  sql`update agent set deleted_at = now() where id = ${agent.id}`.execute(app.db).then(
+    () => 'deleted',
+    (error: unknown) => `rejected: ${String(error)}`,
+  )
+
+/** Begins a transaction with this statement. Returns a function that commits it. */
+async function holdTransaction(statement: string): Promise<() => Promise<void>> {
+  const client = await app.pool.connect()
+  await client.query(`begin; ${statement}`)
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+
+const untilWaiting = (count: number) =>
+  until(`${count} statements wait for a lock`, async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+    return rows.length === count
+  })
 
 async function expectNothing(): Promise<void> {
   await expect(app.db.selectFrom('property').selectAll().execute()).resolves.toEqual([])
