@@ -62,7 +62,7 @@ test('requests share a statement if, and only if, its text is the same', () => {
     { q: 'driver sales' },
   ]
   const described = queries.map((query) => {
-    const { shape, statement } = describeList(list as never, query, { origin: '', isPublic: false })
+    const { shape, statement } = describeList(list, query, { origin: '', isPublic: false })
     const { filters, words, order } = statement
     const parts = sql.join([...filters, ...words.flatMap(({ indexed, compared }) => [indexed, compared]), order.key])
     return { shape, text: parts.compile(withoutConnection).sql }
