@@ -64,7 +64,7 @@ async function perform(client: PoolClient, save: Save): Promise<Result> {
     () => run(client, 'request', [holder, key, fingerprint]),
     ...(id === null ? [] : [() => run(client, 'lock', [id])]),
   ])
-  const [, session, request, locked] = opened as QueryResult<Row>[]
+  const [, session, request, locked] = opened
   const before = (locked?.rows[0]?.['row'] ?? null) as Row | null
   const rejected = async (result: Result) => {
     await client.query('rollback')
