@@ -15,6 +15,8 @@ export interface DescribedList {
   readonly values: Readonly<Record<string, unknown>>
 }
 
+const noSearch = searchWords()
+
 type Query = Readonly<Record<string, unknown>>
 type AnyList = List<object, object>
 
@@ -33,7 +35,7 @@ export function describeList(
   item: 'item' | 'missingItem' = 'item',
 ): DescribedList {
   const { conditions, ranges } = givenFilters(list, query, isPublic)
-  const search = searchWords(list.search ? (query.q as string | undefined) : undefined, list.search?.price)
+  const search = list.search && query.q ? searchWords(query.q as string, list.search.price) : noSearch
   const parts: Parts = { list, item: list[item]!, isPublic, sort: sortOf(list, query), conditions, ranges, search }
   const forms = [...conditions.map(({ name, form }) => `${name} ${form}`), ...ranges.map(({ from }) => from)]
   const shape = [list.id, item, parts.sort, isPublic, ...forms, search.shape].join()
