@@ -32,8 +32,8 @@ export interface Range {
   /** Expressions of the value: the one by which the list is sorted is compared, else the first. */
   readonly keys: readonly RawBuilder<unknown>[]
   /**
-   * The filters beside which one index has exactly the rows, or has few: with these, the best plan is the same
-   * for all ranges. With others it depends on the width of the range, and is made for each request.
+   * The filters beside which one index has exactly the rows, or has few: with these, the best plan is the
+   * same for all ranges. With others it depends on the width of the range, and is made for each request.
    */
   readonly indexedWith: readonly (readonly string[])[]
 }
