@@ -4,6 +4,7 @@ import {
   type Effect,
   type Event,
   type EventOf,
+  isOpen,
   isSaving,
   openStates,
   savingStates,
@@ -200,14 +201,15 @@ const rules: { readonly [Type in Event['type']]: Rule<Type> } = {
 
   exit: on([...closedForm, ...openStates], (editor, { exit }) => {
     const { state, isPossiblySaved, draft } = editor
-    const isOpen = openStates.some((name) => name === state.name)
-    if (!isOpen) return stay(editor, { type: exit === 'close' ? 'close' : 'proceed' })
+    if (!isOpen(state)) return stay(editor, { type: exit === 'close' ? 'close' : 'proceed' })
     if (exit === 'navigation' && !isSaving(state) && canContinue(draft)) return stay(editor, { type: 'keep-draft' })
     return stay(editor, { type: 'confirm-discard', exit, isSaving: isSaving(state), isPossiblySaved })
   }),
-  stay: on(openStates, (editor) => stay(editor, { type: 'stay' })),
-  discard: on(openStates, (editor, { exit }) =>
-    to(
+  stay: on([...closedForm, ...openStates], (editor) => stay(editor, { type: 'stay' })),
+  discard: on([...closedForm, ...openStates], (editor, { exit }) => {
+    // Another tab has taken the draft over while the question was open.
+    if (!isOpen(editor.state)) return stay(editor, { type: 'stay' })
+    return to(
       editor,
       { name: 'discarded' },
       { type: 'abort' },
@@ -216,8 +218,8 @@ const rules: { readonly [Type in Event['type']]: Rule<Type> } = {
       { type: 'remove-uploads' },
       { type: 'end-draft' },
       { type: exit === 'close' ? 'close' : 'proceed' },
-    ),
-  ),
+    )
+  }),
 }
 
 const reportCancelled = ({ isPossiblySaved }: Editor): Effect => ({ type: 'report-cancelled', isPossiblySaved })
