@@ -292,3 +292,47 @@ test('a save that the end of the session interrupts leaves its key with the draf
   unmount()
   expect(await storedText()).toContain(keysOf(noteEndpoints.create)[0])
 })
+
+/** Presses Save, types while the server is saving 'Keys', and lets it respond. */
+async function typeDuringSave(at: string | undefined, response: typeof saved) {
+  const endpoint = at === undefined ? noteEndpoints.create : noteEndpoints.update
+  let respond = (): void => undefined
+  api.on(endpoint, async () => {
+    await new Promise<void>((resolve) => {
+      respond = resolve
+    })
+    return response
+  })
+  const { user } = await open(at)
+  await user.clear(title())
+  await user.type(title(), 'Keys')
+  await submit(user)
+  await waitFor(() => expect(keysOf(endpoint)).toHaveLength(1))
+  await user.type(title(), '2')
+  respond()
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('This note was already saved by your earlier attempt.')).toBeTruthy()
+  expect(title()).toHaveProperty('value', 'Keys2')
+  return { user, alert }
+}
+
+test('what is typed while a new record is saved is not lost when the response arrives', async () => {
+  const { user, alert } = await typeDuringSave(undefined, saved)
+  expect(await storedText()).toContain('Keys2')
+  await user.click(alert.getByRole('button', { name: 'Keep the Saved One' }))
+  await isClosed()
+  expect(keysOf(noteEndpoints.create)).toHaveLength(1)
+  await expectNoDraft()
+})
+
+test('what is typed while an edit is saved can be saved as a change of the saved version', async () => {
+  const response = { ...saved, data: { ...note, title: 'Keys', version: 2 } }
+  const { user, alert } = await typeDuringSave('/notes?form=n1', response)
+  api.on(noteEndpoints.update, saved)
+  await user.click(alert.getByRole('button', { name: 'Save Mine' }))
+  await isClosed()
+  const [first, second] = api.received(noteEndpoints.update)
+  expect(second?.body).toEqual({ title: 'Keys2' })
+  expect(second?.headers.get('If-Match')).toBe('"2"')
+  expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'))
+})
