@@ -12,10 +12,7 @@ const maxAttempts = 6
 
 let isInTransaction: AsyncLocalStorage<boolean> | undefined
 
-/**
- * Throws if the transaction must not go on. Locks that others wait for are those of the statements that it
- * sends before it waits for one: the first statements of the work may precede the others.
- */
+/** Throws if the transaction must not go on. It sends all its statements before it waits for one. */
 export type Guard = (tx: Transaction<Tables>) => Promise<void>
 
 /** What runs in a transaction: returns its result, or a last statement that returns it. */

@@ -67,6 +67,19 @@ test('a rejected request does not use its key', async () => {
   expect((await create('rejected')).status).toBe(200)
 })
 
+test('a key whose change was never committed with a response can be used again', async () => {
+  const { id } = await app.db.selectFrom('admin').select('id').executeTakeFirstOrThrow()
+  await app.pool.query(
+    `insert into idempotency_key (holder, key, call, fingerprint, created_at) values ($1, 'alone', 'PUT /', '', now())`,
+    [id],
+  )
+  const lost = await app.request(submissionEndpoints.find, { params: { key: 'alone' } })
+  expect(lost.status).toBe(404)
+  const [first, second] = [await create('alone'), await create('alone')]
+  expect([first.status, second.text]).toEqual([200, first.text])
+  expect(await properties()).toHaveLength(1)
+})
+
 test('two concurrent requests create one row and get the same response, and no file is left over', async () => {
   const sent = await Promise.all([create('twice'), create('twice'), create('twice')])
   expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])

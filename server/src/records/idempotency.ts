@@ -36,8 +36,8 @@ export async function mutate<Response extends object>(
 ): Promise<{ response: Response; isReplayed: boolean }> {
   if (!request) return { response: await inTransaction(db, work, assertCaller), isReplayed: false }
   const assertNew: Guard = async (tx) => {
-    await assertCaller(tx)
-    if ((await insertKey(tx, { ...request, now })).length === 0) throw new KeyIsUsed()
+    const [claimed] = await Promise.all([claimKey(tx, { ...request, now }), assertCaller(tx)])
+    if (claimed.length === 0) throw new KeyIsUsed()
   }
   const workOnce: Work<Response> = async (tx) => storeResponse(tx, request, await complete(await work(tx)))
   try {
@@ -51,11 +51,18 @@ export async function mutate<Response extends object>(
 
 class KeyIsUsed extends Error {}
 
-const insertKey = prepareStatement<{ key: string }, keyof IdempotentRequest | 'now'>(
+/**
+ * Returns a row if the key is new. It is sent together with `begin`: if only that fails, the row is committed
+ * alone, without a response, and the next request with the key takes it over.
+ */
+const claimKey = prepareStatement<unknown, keyof IdempotentRequest | 'now'>(
   (value) => sql`
     insert into idempotency_key (holder, key, call, fingerprint, created_at)
     values (${value('holder')}, ${value('key')}, ${value('name')}, ${value('fingerprint')}, ${value('now')})
-    on conflict (holder, key) do nothing returning key`,
+    on conflict (holder, key) do update
+      set call = excluded.call, fingerprint = excluded.fingerprint, created_at = excluded.created_at
+      where idempotency_key.response is null
+    returning key`,
 )
 
 /** The last statement of the transaction, which returns the response. */
@@ -111,6 +118,7 @@ export async function findStoredResponse<Response>(
     .select(['call', 'fingerprint', 'response'])
     .where('holder', '=', request.holder)
     .where('key', '=', request.key)
+    .where('response', 'is not', null)
     .executeTakeFirst()
   if (!stored) return null
   if (stored.call !== request.name || stored.fingerprint !== request.fingerprint) {
@@ -131,6 +139,7 @@ export async function findSubmission(
     .select(['call', 'response'])
     .where('holder', '=', holder)
     .where('key', '=', key)
+    .where('response', 'is not', null)
     .executeTakeFirst()
   if (!stored) return null
   const { call, response } = stored
