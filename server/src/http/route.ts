@@ -56,15 +56,7 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, gate
   const limitList = createListConcurrencyLimit(wholeListWaitMs, wholeListMessage)
   const limitSearch = createListConcurrencyLimit(wholeListWaitMs, searchMessage)
 
-  const register = (endpoint: Endpoint, route: Pick<RouteOptions, 'onRequest' | 'handler'>) =>
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { endpoint },
-      // For bodies without Content-Length; others are rejected before they are read.
-      bodyLimit: maxBodyBytes(endpoint.access, endpoint.access === 'admin'),
-      ...route,
-    })
+  const register = (endpoint: Endpoint, handlers: Handlers) => registerEndpoint(app, endpoint, handlers)
 
   function route<const E extends Endpoint>(endpoint: E, handle: Handler<NoInfer<E>>): void {
     register(endpoint, {
@@ -72,14 +64,7 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, gate
         const { authorization } = request.headers
         const signedIn = await authenticate(endpoint.access, authorization, request.ip)
         request.signedIn = signedIn && checkSession(signedIn, endpoint)
-        // Endpoints without a body ignore the Content-Type; Fastify would reject a malformed one.
-        if (endpoint.body && endpoint.access !== 'anyone' && deps.isDiskFull()) throw diskFull()
-        if (!endpoint.body) delete request.raw.headers['content-type']
-        if (!hasBody(request)) return
-        assertConnected(request)
-        if (!request.signedIn) assertLength(request, maxBodyBytes(endpoint.access, false))
-        if (endpoint.body) assertNotEncoded(request)
-        watchBody(request, reply, endpoint.files !== undefined, deps.config.timeLimits)
+        acceptBody(deps, endpoint, request, reply)
       },
       handler: async (request, reply) => {
         const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
@@ -118,14 +103,13 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, gate
             request.signedIn = token === null ? null : checkSession(await findSession(token), endpoint)
             await limitList(request, reply, request.signedIn?.sessionId)
           }
-          const context: ReadContext<Endpoint> = {
+          return await handle({
             db: gate?.db ?? deps.anonymousDb,
             params: request.params as Params<E>,
-            query: query as ReadContext<Endpoint>['query'],
+            query: query as ReadContext<E>['query'],
             origin: requestOrigin(request, deps.config.publicUrl),
             isPublic: token === null,
-          }
-          return await handle(context)
+          })
         }
         try {
           const response = await finishRead()
@@ -147,6 +131,30 @@ declare module 'fastify' {
   interface FastifyRequest {
     signedIn: SignedIn | null
   }
+}
+
+type Handlers = Pick<RouteOptions, 'onRequest' | 'handler'>
+
+const registerEndpoint = (app: FastifyInstance, endpoint: Endpoint, handlers: Handlers) =>
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint },
+    // For bodies without Content-Length; others are rejected before they are read.
+    bodyLimit: maxBodyBytes(endpoint.access, endpoint.access === 'admin'),
+    ...handlers,
+  })
+
+/** Rejects a body that must not be read, and watches the others while they are. */
+function acceptBody(deps: Dependencies, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): void {
+  // Endpoints without a body ignore the Content-Type; Fastify would reject a malformed one.
+  if (endpoint.body && endpoint.access !== 'anyone' && deps.isDiskFull()) throw diskFull()
+  if (!endpoint.body) delete request.raw.headers['content-type']
+  if (!hasBody(request)) return
+  assertConnected(request)
+  if (!request.signedIn) assertLength(request, maxBodyBytes(endpoint.access, false))
+  if (endpoint.body) assertNotEncoded(request)
+  watchBody(request, reply, endpoint.files !== undefined, deps.config.timeLimits)
 }
 
 const wholeListMessage = 'Too many complete lists at the same time. Request pages, or try again in a moment.'

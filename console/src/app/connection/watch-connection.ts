@@ -93,15 +93,19 @@ export function watchConnection(client: QueryClient, onChange: (connection: Conn
     resend()
     update()
   }
-  const stops = [cache.subscribe(onQuery), client.getMutationCache().subscribe(onMutation)]
-  window.addEventListener('online', onNetwork)
-  window.addEventListener('offline', onNetwork)
+  const stops = [cache.subscribe(onQuery), client.getMutationCache().subscribe(onMutation), listenToNetwork(onNetwork)]
   update()
   return () => {
     for (const stop of stops) stop()
-    window.removeEventListener('online', onNetwork)
-    window.removeEventListener('offline', onNetwork)
     for (const timer of [settling, slowCheck, retry]) clearTimeout(timer)
+  }
+}
+
+function listenToNetwork(onNetwork: () => void): () => void {
+  const names = ['online', 'offline'] as const
+  for (const name of names) window.addEventListener(name, onNetwork)
+  return () => {
+    for (const name of names) window.removeEventListener(name, onNetwork)
   }
 }
 

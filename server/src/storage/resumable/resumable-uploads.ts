@@ -34,6 +34,7 @@ export type ResumableUploads = ReturnType<typeof createResumableUploads>
  */
 export function createResumableUploads({ db, folder, assertSpace }: Context) {
   const pathOf = (id: string) => join(folder, id)
+  const { assertType, isIntact } = createContentChecks({ db, pathOf, remove })
 
   /** @throws AppError invalid, too_large, storage_full, too_many */
   async function create(upload: rows.NewUpload): Promise<Upload> {
@@ -64,7 +65,6 @@ export function createResumableUploads({ db, folder, assertSpace }: Context) {
    *   then empty again; storage_full
    */
   async function write(upload: Upload, chunks: AsyncIterable<Buffer>): Promise<number> {
-    const path = pathOf(upload.id)
     await assertSpace(upload.bytes - upload.offset)
     let isTypeChecked = upload.offset >= Math.min(headBytes, upload.bytes)
     const checkType = async (size: number) => {
@@ -73,45 +73,13 @@ export function createResumableUploads({ db, folder, assertSpace }: Context) {
       isTypeChecked = true
     }
     try {
-      // Another instance, with another folder, may have created the upload.
-      await makeFolder(folder)
-      const file = await openForWriting(path)
-      let size: number
-      try {
-        size = await writeChunks(file, upload.offset, chunks, checkType)
-        // Before the response, after which the client may forget these bytes (docs/decisions/0045).
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      if (upload.offset === 0) await syncPath(folder)
+      const size = await append(folder, upload, chunks, checkType)
       // Also if it is checked: another instance, with another folder, may have received all of it before.
       if (size >= upload.bytes && !(await isIntact(upload))) throw damaged(upload)
       return size
     } catch (error) {
       throw isStorageFull(error) ? errorsOf(upload.slot).storageFull() : error
     }
-  }
-
-  /** Compares the file with its SHA-256. If they differ, the upload is empty again. */
-  async function isIntact(row: rows.UploadRow): Promise<boolean> {
-    await assertType(row)
-    if ((await hashFile(pathOf(row.id))) !== row.sha256) {
-      await emptyFile(pathOf(row.id))
-      return false
-    }
-    await rows.markChecked(db, row.id)
-    return true
-  }
-
-  /** Returns the type of the content; removes an upload that its file group does not accept. */
-  async function assertType(row: Pick<Upload, 'id' | 'slot'>): Promise<MediaType> {
-    const head = await readHead(pathOf(row.id))
-    const type = detectFileType(head)
-    const accepted: readonly MediaType[] = propertyFiles[row.slot].accepts
-    if (type && accepted.includes(type)) return type
-    await remove([row.id])
-    throw errorsOf(row.slot).wrongType(describeUnsupportedType(head))
   }
 
   /** Removes files, then their rows, so that after a crash a row names what remains. */
@@ -139,6 +107,59 @@ export function createResumableUploads({ db, folder, assertSpace }: Context) {
       throw new AppError('invalid', uploadMessages.notFound)
     },
   }
+}
+
+/** Returns the new size, when the bytes are on the disk. */
+async function append(
+  folder: string,
+  { id, offset }: Upload,
+  chunks: AsyncIterable<Buffer>,
+  checkType: (size: number) => Promise<void>,
+): Promise<number> {
+  // Another instance, with another folder, may have created the upload.
+  await makeFolder(folder)
+  const file = await openForWriting(join(folder, id))
+  let size: number
+  try {
+    size = await writeChunks(file, offset, chunks, checkType)
+    // Before the response, after which the client may forget these bytes (docs/decisions/0045).
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  if (offset === 0) await syncPath(folder)
+  return size
+}
+
+interface ContentChecks {
+  readonly db: Kysely<Tables>
+  readonly pathOf: (id: string) => string
+  readonly remove: (ids: readonly string[]) => Promise<void>
+}
+
+function createContentChecks({ db, pathOf, remove }: ContentChecks) {
+  /** Compares the file with its SHA-256. If they differ, the upload is empty again. */
+  async function isIntact(row: rows.UploadRow): Promise<boolean> {
+    await assertType(row)
+    if ((await hashFile(pathOf(row.id))) !== row.sha256) {
+      await emptyFile(pathOf(row.id))
+      return false
+    }
+    await rows.markChecked(db, row.id)
+    return true
+  }
+
+  /** Returns the type of the content; removes an upload that its file group does not accept. */
+  async function assertType(row: Pick<Upload, 'id' | 'slot'>): Promise<MediaType> {
+    const head = await readHead(pathOf(row.id))
+    const type = detectFileType(head)
+    const accepted: readonly MediaType[] = propertyFiles[row.slot].accepts
+    if (type && accepted.includes(type)) return type
+    await remove([row.id])
+    throw errorsOf(row.slot).wrongType(describeUnsupportedType(head))
+  }
+
+  return { isIntact, assertType }
 }
 
 const errorsOf = (slot: rows.ResumableSlot) => uploadErrorsFor(slot, propertyFiles[slot], '')

@@ -1,4 +1,4 @@
-import { mkdir, open, opendir, readdir, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inheritOwner, inheritOwners } from '../../database/embedded-database'
 
@@ -22,6 +22,13 @@ export async function syncPath(path: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/** The free bytes of the volume of a folder, which is created if there is none. */
+export async function readFreeSpace(folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true })
+  const volume = await statfs(folder)
+  return volume.bavail * volume.bsize
 }
 
 /** Returns whether the folder was created. */

@@ -1,6 +1,6 @@
-import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ignoreMissing, makeFolder, listNames, syncFolder, syncPath } from './disk-folders'
+import { ignoreMissing, makeFolder, listNames, readFreeSpace, syncFolder, syncPath } from './disk-folders'
 import { createFolderId, readDatabaseId, readFolderId, writeDatabaseId } from './disk-ids'
 import { createDiskTrash } from './disk-trash'
 import { prepareMediaFolder } from './media-folder'
@@ -87,12 +87,7 @@ export function createDiskStore(root: string): MediaStore {
     readDatabaseId: () => readDatabaseId(root),
     writeDatabaseId: (id, { replace }) => writeDatabaseId(root, id, replace),
     folderId: { read: () => readFolderId(root), create: () => createFolderId(root) },
-
-    async freeSpace() {
-      await mkdir(root, { recursive: true })
-      const volume = await statfs(root)
-      return volume.bavail * volume.bsize
-    },
+    freeSpace: () => readFreeSpace(root),
   }
 }
 

@@ -51,3 +51,11 @@ const codeOf = ({ code, name }: SdkError): string => (typeof code === 'string' ?
 
 /** Errors of files have a path; those of connections have an address. */
 const isFileError = (error: Error): boolean => 'path' in error && !('address' in error)
+
+export function ignoreMissing(error: unknown): null {
+  if (isNamed(error, 'NotFound', 'NoSuchKey', 'NoSuchUpload')) return null
+  throw error
+}
+
+export const isNamed = (error: unknown, ...names: string[]): boolean =>
+  error instanceof Error && names.includes(error.name)

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
 import { StartupError } from '../../../app-error'
 import { assertFileName, isMediaKey, isPresigned, mediaType } from '../../media-key'
+import { readFreeSpace } from '../disk-folders'
 import { prepareMediaFolder } from '../media-folder'
-import type { MediaStore } from '../store'
+import type { MediaStore, StoredFile } from '../store'
 import { StoreUnavailableError } from '../store-errors'
 import { type ClientOverrides, createS3Client } from './s3-client'
-import { createS3Objects } from './s3-objects'
+import { createS3Objects, type S3Objects } from './s3-objects'
 import { formatLocation, type ObjectStorageSettings } from '../../../settings/bucket'
 import { createS3Trash } from './s3-trash'
 
@@ -28,33 +29,19 @@ export function createS3Store(root: string, settings: ObjectStorageSettings, ove
     return `media/${key}/`
   }
 
-  async function upload(stagedFolder: string, key: string): Promise<void> {
-    for (const name of (await readdir(stagedFolder)).toSorted())
-      await objects.putFile(`${folderOf(key)}${name}`, join(stagedFolder, name), mediaType(name))
-    await rm(stagedFolder, { recursive: true, force: true })
-  }
-
+  const store = (stagedFolder: string, key: string) => upload(objects, stagedFolder, folderOf(key))
   const keysIn = (folders: readonly string[]) => folders.map((name) => name.slice('media/'.length)).filter(isMediaKey)
 
   return {
     async prepare() {
       prepareMediaFolder(root, stagingRoot)
-      try {
-        // Reading, listing and writing are separate permissions.
-        await this.readDatabaseId()
-        for await (const _ of objects.list('gatehouse')) break
-        await this.removeInterrupted()
-        await objects.putSmall(markObject, 'The media of Gatehouse. Do not change these objects.\n')
-      } catch (error) {
-        if (error instanceof StoreUnavailableError) throw new StartupError(`${error.message} ${error.remedy}`)
-        throw error
-      }
+      await checkPermissions(objects)
     },
 
     exists: async () => (await objects.head(markObject)) !== null,
 
-    publish: upload,
-    add: upload,
+    publish: store,
+    add: store,
 
     async remove(key) {
       for await (const { name } of objects.list(folderOf(key))) await objects.remove(name)
@@ -62,31 +49,15 @@ export function createS3Store(root: string, settings: ObjectStorageSettings, ove
 
     removeFile: async (key, name) => await objects.remove(`${folderOf(key)}${assertFileName(name)}`),
 
-    async open(key, name) {
-      const object = `${folderOf(key)}${assertFileName(name)}`
-      const head = await objects.head(object)
-      if (!head) return null
-      const { bytes, etag } = head
-      return {
-        bytes,
-        read: (range) => objects.read(object, range ?? { first: 0, last: bytes - 1 }, etag),
-        close: () => Promise.resolve(),
-        ...(settings.presignedReads && isPresigned(name) ? { presign: () => presign(object, name) } : {}),
-      }
-    },
+    open: async (key, name) => await openObject(objects, settings, `${folderOf(key)}${assertFileName(name)}`, name),
 
     async withLocalFile(key, name, use) {
-      const folder = join(stagingRoot, randomBytes(16).toString('base64url'))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      try {
-        const path = join(folder, assertFileName(name))
-        const file = await this.open(key, name)
-        // As on a disk, the path of a missing file leads to nothing.
-        if (file) await pipeline(await file.read(), createWriteStream(path, { flags: 'wx' }))
-        return await use(path)
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
+      return await withCopy(
+        join(stagingRoot, randomBytes(16).toString('base64url')),
+        name,
+        await this.open(key, name),
+        use,
+      )
     },
 
     async listPrefixes() {
@@ -103,10 +74,7 @@ export function createS3Store(root: string, settings: ObjectStorageSettings, ove
     },
 
     async changedAt(key) {
-      let latest: Date | null = null
-      for await (const { changedAt } of objects.list(folderOf(key)))
-        if (latest === null || changedAt > latest) latest = changedAt
-      return latest
+      return await findLatestChange(objects, folderOf(key))
     },
 
     removeInterrupted: () => objects.abortUploads(interruptedMs),
@@ -117,30 +85,17 @@ export function createS3Store(root: string, settings: ObjectStorageSettings, ove
     uploadsRoot: join(root, '.uploads'),
 
     async readDatabaseId() {
-      const body = await objects.get(idObject)
-      return body && (await text(body)).trim()
+      return await readId(objects)
     },
 
     async writeDatabaseId(id, { replace }) {
-      if (replace || (await this.readDatabaseId()) === null)
-        await objects.putSmall(idObject, `${id}\n`, { isNew: !replace })
+      if (replace || (await readId(objects)) === null) await objects.putSmall(idObject, `${id}\n`, { isNew: !replace })
     },
 
     folderId: null,
 
     // The bucket has no size; uploads are staged on the disk.
-    async freeSpace() {
-      await mkdir(root, { recursive: true })
-      const volume = await statfs(root)
-      return volume.bavail * volume.bsize
-    },
-  }
-
-  async function presign(object: string, name: string) {
-    const cacheControl = 'private, max-age=31536000, immutable'
-    const url = await objects.presign(object, presignedSeconds, { type: mediaType(name), cacheControl })
-    // A stored redirect must end before its address.
-    return { url, maxAgeSeconds: presignedSeconds / 3 }
+    freeSpace: () => readFreeSpace(root),
   }
 }
 
@@ -150,3 +105,75 @@ const firstCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012
 /** No upload takes as long: what is older was left by a crash. */
 const interruptedMs = 24 * 3_600_000
 const presignedSeconds = 900
+
+/** Reads, lists and writes, for which there are separate permissions. @throws StartupError without one of them */
+async function checkPermissions(objects: S3Objects): Promise<void> {
+  try {
+    await readId(objects)
+    for await (const _ of objects.list('gatehouse')) break
+    await objects.abortUploads(interruptedMs)
+    await objects.putSmall(markObject, 'The media of Gatehouse. Do not change these objects.\n')
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) throw new StartupError(`${error.message} ${error.remedy}`)
+    throw error
+  }
+}
+
+async function readId(objects: S3Objects): Promise<string | null> {
+  const body = await objects.get(idObject)
+  return body && (await text(body)).trim()
+}
+
+/** Uses a copy of the file in a folder that exists for as long. */
+async function withCopy<Result>(
+  folder: string,
+  name: string,
+  file: StoredFile | null,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    const path = join(folder, assertFileName(name))
+    // As on a disk, the path of a missing file leads to nothing.
+    if (file) await pipeline(await file.read(), createWriteStream(path, { flags: 'wx' }))
+    return await use(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function findLatestChange(objects: S3Objects, folder: string): Promise<Date | null> {
+  let latest: Date | null = null
+  for await (const { changedAt } of objects.list(folder)) if (latest === null || changedAt > latest) latest = changedAt
+  return latest
+}
+
+async function upload(objects: S3Objects, stagedFolder: string, folder: string): Promise<void> {
+  for (const name of (await readdir(stagedFolder)).toSorted())
+    await objects.putFile(`${folder}${name}`, join(stagedFolder, name), mediaType(name))
+  await rm(stagedFolder, { recursive: true, force: true })
+}
+
+async function openObject(
+  objects: S3Objects,
+  { presignedReads }: ObjectStorageSettings,
+  object: string,
+  name: string,
+): Promise<StoredFile | null> {
+  const head = await objects.head(object)
+  if (!head) return null
+  const { bytes, etag } = head
+  return {
+    bytes,
+    read: (range) => objects.read(object, range ?? { first: 0, last: bytes - 1 }, etag),
+    close: () => Promise.resolve(),
+    ...(presignedReads && isPresigned(name) ? { presign: () => presign(objects, object, name) } : {}),
+  }
+}
+
+async function presign(objects: S3Objects, object: string, name: string) {
+  const cacheControl = 'private, max-age=31536000, immutable'
+  const url = await objects.presign(object, presignedSeconds, { type: mediaType(name), cacheControl })
+  // A stored redirect must end before its address.
+  return { url, maxAgeSeconds: presignedSeconds / 3 }
+}

@@ -60,10 +60,8 @@ export function usePhotoOrder({ list, files, onOrder, onPickUpChange, label }: P
       event.stopPropagation()
       onOrder([...pickedUp.before])
       // The form clones its values, so files are compared by key.
-      drop(
-        'Returned to position',
-        pickedUp.before.findIndex(({ key }) => key === file.key),
-      )
+      const before = pickedUp.before.findIndex(({ key }) => key === file.key)
+      drop('Returned to position', before)
     } else if (step !== undefined) {
       event.preventDefault()
       move(file, index, Math.min(files.length - 1, Math.max(0, index + step)))
