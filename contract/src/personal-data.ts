@@ -72,7 +72,7 @@ export type PersonSearch = z.infer<typeof PersonSearch>
 export const ErasureRequest = lazySchema(() =>
   z.object({
     identifiers: identifiers(),
-    /** Of the signed-in admin, because an erasure cannot be undone. */
+    /** The password of the signed-in admin, because an erasure cannot be undone. */
     current_pswd: z
       .string({ error: accountMessages.currentIsRequired })
       .check(z.minLength(1, accountMessages.currentIsRequired), z.maxLength(1_000)),

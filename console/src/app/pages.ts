@@ -9,7 +9,7 @@ export interface Page {
   readonly load: () => Promise<ComponentType>
   /** Its entry in the menu. */
   readonly menu?: MenuEntry
-  /** Without the menu around it. */
+  /** Whether the page has no menu around it. */
   readonly isAlone?: boolean
 }
 

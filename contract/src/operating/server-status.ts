@@ -30,7 +30,7 @@ const database = () =>
   z.object({
     /** Whether Gatehouse runs PostgreSQL itself, or uses a server (DATABASE_URL). */
     kind: z.enum(['embedded', 'server']),
-    /** Of PostgreSQL. */
+    /** The version of PostgreSQL. */
     version: z.string(),
     bytes: count,
   })
@@ -41,7 +41,7 @@ const storage = () =>
     image_bytes: count,
     videos: count,
     video_bytes: count,
-    /** Of the volume of DATA_DIR. */
+    /** The free space of the volume of DATA_DIR. */
     free_bytes: count,
     total_bytes: count,
   })

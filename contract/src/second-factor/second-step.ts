@@ -29,7 +29,7 @@ const SignInChallenge = lazySchema(() =>
 export const SecondStepInput = lazySchema(() =>
   z
     .object({
-      /** Of the response to the first step. */
+      /** The challenge in the response to the first step. */
       challenge: SignInChallenge,
       totp: z.optional(totpCode()),
       recovery_code: z.optional(recoveryCode()),

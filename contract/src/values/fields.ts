@@ -28,7 +28,7 @@ export const isStorable = (text: string) => !/[\0\p{Cs}]/u.test(text)
 export const requiredText = (missing: string, max: number) =>
   cleaned(withLineFeeds, max, missing).check(z.minLength(1, missing))
 
-/** The same for a phone number, a code or an amount, without invisible marks. */
+/** A required phone number, code or amount, without invisible marks. */
 export const requiredCode = (missing: string, max: number) =>
   cleaned(withoutInvisible, max, missing).check(z.minLength(1, missing))
 
@@ -46,7 +46,7 @@ export const whenGiven = <T extends z.ZodMiniType>(schema: T) =>
 /** Text, trimmed, that may be empty; its lines end with `\n`. */
 export const cleanedText = (max: number) => cleaned(withLineFeeds, max)
 
-/** The same for a phone number or a code, without invisible marks. */
+/** An optional phone number or code, without invisible marks. */
 export const cleanedCode = (max: number) => cleaned(withoutInvisible, max)
 
 export const optionalText = (max: number) => whenGiven(cleanedText(max))

@@ -37,7 +37,7 @@ interface FoundSession {
   needs_touch: boolean
 }
 
-/** Also a time in the future, which would let the session live on when it is not used. */
+/** Whether the time is old, or in the future, which would let the session live on when it is not used. */
 const needsTouch = sql<boolean>`
   session.last_seen_at not between now() - interval '1 minute' and now() + interval '1 minute'`
 

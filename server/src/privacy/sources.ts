@@ -6,7 +6,7 @@ import { hasMatch, textColumns, type TextMatch } from '../records/personal-value
 
 /** The records of a kind in which a person can be found, and what an erasure does with them. */
 export interface Source {
-  /** Also the name of the table. */
+  /** The kind, which is the name of the table, too. */
   readonly kind: PersonalKind
   /** The text in which the person is searched: an expression over the table. */
   readonly text: RawBuilder<string>

@@ -30,7 +30,7 @@ export interface PlannedRow<T extends SoftTable> extends WrittenRow {
 export interface TableWriter<T extends SoftTable> {
   /** Null if it takes more than one statement. */
   readonly insertion: ((row: NewRow<T>) => PlannedRow<T>) | null
-  /** Of a locked row; sets `updated_at` and increments `version`. */
+  /** Changes a locked row; sets `updated_at` and increments `version`. */
   readonly change: (before: SoftRow<T>, columns: Updateable<Tables[T]>, now: Date) => PlannedRow<T>
   readonly insert: (tx: Transaction<Tables>, row: NewRow<T>) => Promise<SoftRow<T>>
   readonly update: (tx: Transaction<Tables>, ...change: Parameters<TableWriter<T>['change']>) => Promise<SoftRow<T>>

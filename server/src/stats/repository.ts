@@ -20,7 +20,7 @@ export async function findStats(db: Kysely<Tables>, now: Date): Promise<RawJson>
   return respond(row!.counts)
 }
 
-/** The same for all requests of a day, and the response for all that read the same counts. */
+/** Shares what all requests of a day have in common, and the response if they read the same counts. */
 const openDay = memoize((today: string) => {
   const periods = { months: lastMonths(today, 12), weeks: lastWeeks(today, 12) }
   const respond = (counts: string) => {

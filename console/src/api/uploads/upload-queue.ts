@@ -68,7 +68,7 @@ export class UploadQueue {
     this.#changed()
   }
 
-  /** Also ends a wait, and replaces a request that makes no progress. */
+  /** Continues at once: ends a wait, and replaces a request that makes no progress. */
   resume(): void {
     this.#isPaused = false
     this.#interrupt()

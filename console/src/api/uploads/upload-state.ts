@@ -5,7 +5,7 @@ import type { UploadProgress } from '../upload-progress'
 export type FilesByGroup = Readonly<Record<string, readonly File[]>>
 
 export interface UploadState {
-  /** Of the files that are uploaded one by one; the others are sent with the form. */
+  /** The progress of the files that are uploaded one by one; the others are sent with the form. */
   progress: UploadProgress
   /** `finishing`: all bytes are sent, and the server checks the last file. */
   phase: 'sending' | 'finishing' | 'waiting' | 'paused' | 'done'
@@ -29,7 +29,7 @@ export interface Item {
   sent: number
   total: number
   state: 'queued' | 'complete' | 'rejected' | 'with-form'
-  /** Of a rejected file. */
+  /** Why the file was rejected. */
   message?: string
 }
 

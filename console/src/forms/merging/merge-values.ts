@@ -73,7 +73,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 const keysOf = <Entry>(list: readonly Entry[]) =>
   new Map(list.map((entry) => [JSON.stringify(identityOf(entry)), entry] as const))
 
-/** The same picture can have other renditions by now, and the same choice another label. */
+/** What makes two values equal: a picture can have other renditions by now, and a choice another label. */
 function identityOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(identityOf)
   if (value instanceof File) return fileIdOf(value)

@@ -19,7 +19,7 @@ export function MissingFields({ id, labels }: MissingFieldsProps) {
   )
 }
 
-/** The same for screen readers, after a pause in typing only. */
+/** Tells screen readers which fields are missing, after a pause in typing only. */
 export function MissingFieldsStatus({ labels }: Pick<MissingFieldsProps, 'labels'>) {
   const [initial] = useState(labels)
   const [announced, setAnnounced] = useState(labels)

@@ -27,7 +27,7 @@ interface Change<Values, Saved> {
   record: Saved
   before: Values
   after: Values
-  /** Of the saved record; 0 if the server has no versions. */
+  /** The version of the saved record; 0 if the server has no versions. */
   version: number
 }
 

@@ -12,7 +12,7 @@ export function findLostFiles(reason: unknown, addresses: Addresses): File[] {
   return [...addresses].flatMap(([file, address]) => (isLost(address) ? [file] : []))
 }
 
-/** The same error with the names of files in place of the addresses of their uploads. */
+/** Returns the error with the names of files in place of the addresses of their uploads. */
 export function withFileNames(reason: unknown, addresses: Addresses): unknown {
   if (!(reason instanceof ApiError)) return reason
   const rename = (message: string) =>

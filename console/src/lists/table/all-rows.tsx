@@ -2,10 +2,16 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { formatCount } from '../../format/count'
 import { classNames } from '../../ui/class-names'
-import { DataTable, PlaceholderRow, TableFrame, TableRow } from '../../ui/tables/data-table'
+import {
+  type Column,
+  DataTable,
+  PlaceholderRow,
+  type RowDetails,
+  TableFrame,
+  TableRow,
+} from '../../ui/tables/data-table'
 import { useIsPrinting } from '../../ui/theme/use-is-printing'
-import { chunkSize } from '../paged-list'
-import type { PagedTableProps } from './paged-table'
+import { chunkSize, type PagedList } from '../paged-list'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
 import { withFocusedRow, useFocusedRow } from '../use-focused-row'
 import { errorInPlace } from '../failure/error-in-place'
@@ -17,10 +23,20 @@ const rowHeight = 49
 const cardHeight = 150
 const rowsAhead = 12
 
-export type AllRowsProps<Row extends { id: string }> = Pick<
-  PagedTableProps<Row>,
-  'list' | 'label' | 'columns' | 'details' | 'isFocused' | 'failed'
-> & { total: number }
+export interface AllRowsProps<Row extends { id: string }> {
+  /** Created by `pagedList`. */
+  list: PagedList<Row>
+  total: number
+  /** Accessible name of the table. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Details that a row opens. */
+  details?: RowDetails<Row>
+  /** True for the row that a link opened. */
+  isFocused?: (row: Row) => boolean
+  /** The message when the list could not be loaded. */
+  failed: string | ((failure: unknown) => string)
+}
 
 /**
  * View All: a virtual list that scrolls inside its card.

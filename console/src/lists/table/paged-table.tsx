@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from 'react'
 import { Card } from '../../ui/card'
-import { DataTable, type Column, type RowDetails } from '../../ui/tables/data-table'
+import { DataTable } from '../../ui/tables/data-table'
 import { lazyComponent, type LazyProps } from '../../ui/loading/lazy-component'
 import { Pagination, ViewAllButton } from '../../ui/tables/pagination'
 import type { AllRowsProps } from './all-rows'
-import { chunkSize, type PagedList } from '../paged-list'
+import { chunkSize } from '../paged-list'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
 import { errorInPlace } from '../failure/error-in-place'
 import { ListError } from '../failure/list-error'
@@ -19,20 +19,9 @@ const AllRows = lazyComponent(() => import('./all-rows').then((module) => module
   props: AllRowsProps<Row> & LazyProps,
 ) => ReactNode
 
-export interface PagedTableProps<Row extends { id: string }> {
-  /** Created by `pagedList`. */
-  list: PagedList<Row>
-  /** Accessible name of the table. */
-  label: string
-  columns: readonly Column<Row>[]
-  /** Details that a row opens. */
-  details?: RowDetails<Row>
-  /** True for the row that a link opened. */
-  isFocused?: (row: Row) => boolean
+interface PagedTableProps<Row extends { id: string }> extends Omit<AllRowsProps<Row>, 'total'> {
   /** Replaces the table when there are no rows: an EmptyState. */
   empty: ReactNode
-  /** The message when the list could not be loaded. */
-  failed: string | ((failure: unknown) => string)
   title?: ReactNode
   /** Adds a search: what it searches in, and the noun of `No affiliate matches "lekki".` */
   search?: { readonly label: string; readonly placeholder: string; readonly noun: string }

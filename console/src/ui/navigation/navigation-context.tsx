@@ -6,7 +6,7 @@ import type { Params } from './match-path'
 const NavigationContext = createContext<Navigation | null>(null)
 const ParamsContext = createContext<Params>({})
 
-/** Also listens to Back and Forward. */
+/** Provides the navigation, and listens to Back and Forward. */
 export function NavigationProvider({ navigation, children }: { navigation: Navigation; children: ReactNode }) {
   useEffect(() => navigation.followHistory(), [navigation])
   return <NavigationContext value={navigation}>{children}</NavigationContext>

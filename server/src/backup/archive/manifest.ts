@@ -9,7 +9,7 @@ import { poolOf } from './encryption'
 import { count, mediaListPath, sha256, StoredPart, tablePath } from './paths'
 import { compareSignatures, type Seal, sign, signatures, type Signing } from './signature'
 
-/** Of a table or a column. Others never existed, and names are put into statements. */
+/** The name of a table or a column. Others never existed, and names are put into statements. */
 const sqlName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,62}$/))
 
 const TableCopy = z.object({
@@ -17,7 +17,7 @@ const TableCopy = z.object({
   /** In the order of the copy; without generated columns. */
   columns: z.array(sqlName).check(z.minLength(1), z.maxLength(200), z.refine(isUnique)),
   rows: count,
-  /** Of the copy in PostgreSQL's text format, before compression and encryption. */
+  /** The hash of the copy in PostgreSQL's text format, before compression and encryption. */
   sha256,
   stored: StoredPart,
 })

@@ -14,9 +14,9 @@ export const MediaEntry = z.object({
   key: z.string().check(z.refine(isMediaKey)),
   name: z.string().check(z.refine((name) => isMediaName(name) || name === sourceName)),
   bytes: count,
-  /** Of the file in the store. */
+  /** The hash of the file in the store. */
   sha256,
-  /** Of the file in the target, which differs when it is encrypted. */
+  /** The file in the target, which differs when it is encrypted. */
   stored: StoredPart,
 })
 export type MediaEntry = Readonly<z.infer<typeof MediaEntry>>

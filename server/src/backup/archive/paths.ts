@@ -8,15 +8,15 @@ import { poolOf, suffixOf } from './encryption'
 
 type Recipients = readonly string[] | null
 
-/** Of the rows of a table. */
+/** The path of the rows of a table. */
 export const tablePath = (backup: string, table: string, recipients: Recipients): string =>
   `${backup}/tables/${table}.copy.gz${suffixOf(recipients)}`
 
-/** Of the list of media. */
+/** The path of the list of media. */
 export const mediaListPath = (backup: string): string => `${backup}/media.jsonl.gz`
 
 /**
- * Of a media file. An encrypted one has a random part, because it must not replace the one that another
+ * The path of a media file. An encrypted one has a random part, because it must not replace one that another
  * backup contains. The paths of sorted files are sorted.
  */
 export const mediaPath = (recipients: Recipients, { key, name }: FileName, random: string): string =>

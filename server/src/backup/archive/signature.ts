@@ -15,7 +15,7 @@ export interface Signing {
   readonly isRequired: boolean
 }
 
-/** Without a key, signatures are not compared. */
+/** What is used without a key: signatures are not compared. */
 export const noSigning: Signing = { keys: [], isRequired: false }
 
 /** Hex; of each key of the program that made the backup. */

@@ -34,7 +34,7 @@ export const propertyText: RawBuilder<string> = sql`(select left(row_to_json(ite
  */
 export const propertyParts: RawBuilder<unknown> = partsOf(sql`property`)
 
-/** The same over the row `written` (records/save-statement). */
+/** The parts over the row `written` (records/save-statement). */
 export const writtenParts: RawBuilder<unknown> = partsOf(sql`written as property`)
 
 function partsOf(source: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -98,7 +98,7 @@ export const computedParts: Parts = sql`(${propertyParts})`
 export const propertyJson = (origin: string, audience = admins): JsonText<PropertyRecord> => sql`coalesce(
   ${propertyRecordJson(storedParts, origin, audience)}, ${propertyRecordJson(computedParts, origin, audience)})`
 
-/** The same from one of the sources; null where it has no parts. */
+/** The JSON of a record from one of the sources; null where it has no parts. */
 export const propertyRecordJson = (parts: Parts, origin: string, audience = admins): JsonText<PropertyRecord> =>
   sql`(${ofProperty(
     parts,
@@ -117,7 +117,7 @@ export const propertyCardJson =
   (id: RawBuilder<unknown>): RawBuilder<{ json: JsonText<PropertyCard> }> =>
     ofProperty(parts, id, object(audience, origin, cover))
 
-/** The same for the list of deleted properties. */
+/** The JSON of an item in the list of deleted properties. */
 export const deletedPropertyJson = (parts: Parts, origin: Origin) => (id: RawBuilder<unknown>) =>
   ofProperty(
     parts,
