@@ -20,7 +20,7 @@ const allSent = 'All files sent. They are added when you save.'
 async function openSlowly(
   page: Page,
   gatehouse: Gatehouse,
-  { sendsOriginals = true, bytesPerSecond = 500_000 } = {},
+  { sendsOriginals = true, bytesPerSecond = 1_000_000 } = {},
 ): Promise<ThrottledProxy> {
   const proxy = await startThrottledProxy(gatehouse.url, { bytesPerSecond, latencyMs: 50 })
   await page.goto(`${proxy.url}/icon.svg`)
