@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { useMemoryFolder } from './server/test/memory-folder.ts'
+import { useMemoryFolder } from './server/test/folders/memory-folder.ts'
 
 useMemoryFolder()
 

@@ -106,7 +106,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   prove: ['contract/src', 'server', 'e2e/support', 'bench', 'scripts'],
   checks: [],
   scripts: [],
-  'vitest.config': ['server/test'],
+  'vitest.config': ['server/test/folders'],
 }
 
 /** Folders that only the files of the folder around them import, and the modules that those may import. */

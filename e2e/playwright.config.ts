@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { useMemoryFolder } from '../server/test/memory-folder'
+import { useMemoryFolder } from '../server/test/folders/memory-folder'
 import { chromiumFlags, findChromium } from './support/chromium'
 
 useMemoryFolder()
