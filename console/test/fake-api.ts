@@ -6,8 +6,8 @@ import { pathOfAlias } from '@gatehouse/contract/alias/call-alias'
 import { submissionEndpoints, submissionNotFound } from '@gatehouse/contract/idempotency/submission'
 import type { z } from '@gatehouse/contract/zod'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { forgetHosts } from '../src/api/compatibility/hosts/host-kind'
-import { setOptionalCallsEnabled } from '../src/api/compatibility/hosts/support'
+import { forgetHosts } from '../src/api/host-kind'
+import { requestCareers } from '../src/api/available'
 import { forgetWholeLists } from '../src/api/compatibility/lists/whole-lists'
 import { fakeXhrClass } from './fake-xhr'
 
@@ -121,7 +121,7 @@ export function useFakeApi(): FakeApi {
     blocked = undefined
     forgetHosts()
     forgetWholeLists()
-    setOptionalCallsEnabled(false)
+    requestCareers(false)
     vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
       const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
       const call = response({

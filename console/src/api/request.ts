@@ -1,9 +1,10 @@
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { buildAddress } from './address'
-import { hostKind } from './compatibility/hosts/host-kind'
-import { loadCompatibility } from './compatibility/load'
+import { noResponse } from './api-error'
+import type { Send } from './compatibility/call'
 import { type AnyCallOptions, type CallOptions, fetchResponse } from './fetch-response'
 import { readFirstResponse } from './first-responses'
+import { hostKind } from './host-kind'
 import { type ApiResponse, readResponse } from './read-response'
 import { requestHeaders } from './request-headers'
 
@@ -17,8 +18,24 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
   // The option types are conditional on the endpoint; inside
   // the generic function each option is present or not.
   const anyOptions = options as AnyCallOptions
-  if (hostKind(endpoint.path) !== 'gatehouse') return (await loadCompatibility()).callCompatibly(endpoint, anyOptions)
-  return readResponse(endpoint, await fetchResponse(endpoint, anyOptions, requestHeaders(anyOptions)))
+  return exchange(endpoint, anyOptions, (headers) => fetchResponse(endpoint, anyOptions, headers))
+}
+
+/**
+ * Reads the response to a request that `send` sends. The only place that knows the adapter for servers that have
+ * just the calls of the specification: its code is loaded where the console does not come from its own server.
+ */
+export async function exchange<E extends Endpoint>(
+  endpoint: E,
+  options: AnyCallOptions,
+  send: Send,
+): Promise<ApiResponse<E>> {
+  if (hostKind(endpoint.path) === 'gatehouse') return readResponse(endpoint, await send(requestHeaders(options)))
+  const { callCompatibly } = await import('./compatibility/call').catch(() => {
+    // The same as for a request without a response.
+    throw noResponse()
+  })
+  return callCompatibly(endpoint, options, send)
 }
 
 /**

@@ -5,10 +5,9 @@ import { buildAddress } from './address'
 import { cancelled, noResponse } from './api-error'
 import { repeatIfBlocked } from './blocked/repeat-if-blocked'
 import { readableFile } from './drafts/readable-file'
-import { hostKind } from './compatibility/hosts/host-kind'
-import { loadCompatibility } from './compatibility/load'
-import { type ApiResponse, readResponse, type ReceivedResponse } from './read-response'
-import { type CallHeaders, requestHeaders } from './request-headers'
+import type { ApiResponse, ReceivedResponse } from './read-response'
+import { exchange } from './request'
+import type { CallHeaders } from './request-headers'
 import { followUpload, type UploadProgress } from './upload-progress'
 
 export type EndpointWithFiles = Endpoint & { readonly files: Readonly<Record<string, FileSlot>> }
@@ -36,8 +35,7 @@ export async function sendFiles<E extends EndpointWithFiles>(
     const sentAt = performance.now()
     return sendTo(address).catch((failure: unknown) => repeatIfBlocked(failure, address, sentAt, sendTo))
   }
-  if (hostKind(endpoint.path) === 'gatehouse') return readResponse(endpoint, await send(requestHeaders(options)))
-  return (await loadCompatibility()).sendCompatibly(endpoint, options, send)
+  return exchange(endpoint, options, send)
 }
 
 async function readableFiles<Groups extends Readonly<Record<string, readonly File[] | undefined>>>(groups: Groups) {

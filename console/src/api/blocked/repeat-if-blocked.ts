@@ -1,5 +1,5 @@
 import { isNoResponse } from '../api-error'
-import { hostKind } from '../compatibility/hosts/host-kind'
+import { hostKind } from '../host-kind'
 import type { SendTo } from './repeat-blocked'
 
 /**

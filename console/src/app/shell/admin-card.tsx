@@ -1,4 +1,4 @@
-import { useIsSupported } from '../../api/support'
+import { useIsAvailable } from '../../api/available'
 import { BreakableEmail } from '../../ui/breakable-email'
 import { ThemeSwitch } from '../../ui/theme/theme-switch'
 import { lazyComponent } from '../../ui/loading/lazy-component'
@@ -14,7 +14,7 @@ const AccountMenu = lazyComponent(() =>
  * switch. Opens the account menu where the server supports it.
  */
 export function AdminCard() {
-  const hasAccount = useIsSupported(listDevices) === true
+  const hasAccount = useIsAvailable('account') === true
   const { openedBy, button, close } = useOpenOnPress(AccountMenu.preload)
   const card = { className: cardClass, children: <AdminName /> }
   const closed = <button type="button" {...card} {...button} aria-haspopup="menu" aria-expanded={false} />
@@ -36,9 +36,6 @@ export function AdminCard() {
     </div>
   )
 }
-
-/** Not imported from the contract: with it, the first view would load the password rules. */
-const listDevices = { method: 'GET', path: '/admin/account/devices' } as const
 
 /** So narrow that the email of the first admin, admin@gatehouse.local, fits on a line. */
 const cardClass =

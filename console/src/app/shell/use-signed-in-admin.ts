@@ -2,7 +2,7 @@ import { sessionEndpoints } from '@gatehouse/contract/session'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/request'
 import { readAdmin, type SignedInAdmin } from '../../api/session/signed-in-admin'
-import { useIsSupported } from '../../api/support'
+import { useIsAvailable } from '../../api/available'
 
 /**
  * The admin stored at sign-in; without one, that of the token. Null until it is known. The latter
@@ -10,7 +10,7 @@ import { useIsSupported } from '../../api/support'
  */
 export function useSignedInAdmin(): SignedInAdmin | null {
   const stored = readAdmin()
-  const isSupported = useIsSupported(sessionEndpoints.findAdmin) === true
+  const isSupported = useIsAvailable('account') === true
   const { data } = useQuery({
     queryKey: ['account'],
     queryFn: async ({ signal }) => (await call(sessionEndpoints.findAdmin, { signal })).data,

@@ -9,7 +9,7 @@ import {
   UserSearch,
 } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
-import { useIsSupported } from '../../api/support'
+import { useIsAvailable } from '../../api/available'
 import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { MenuPopup } from '../../ui/menus/menu-popup'
@@ -21,16 +21,12 @@ const PasswordDialog = lazyComponent(() => import('./password-dialog').then((mod
 const DevicesDialog = lazyComponent(() => import('./devices-dialog').then((module) => module.DevicesDialog))
 const ShortcutsDialog = lazyComponent(() => import('./shortcuts-dialog').then((module) => module.ShortcutsDialog))
 
-/** Not imported from the contract, so that their modules are in the chunks of the pages only. */
-const findPersonalData = { method: 'POST', path: '/admin/personal-data/find' } as const
-const findStatus = { method: 'GET', path: '/admin/status' } as const
-
 /** Password, second factor, devices, sign-ins and shortcuts of the admin; personal data; the status. */
 export function AccountMenu({ trigger, openedBy }: { trigger: ReactElement; openedBy: OpenedBy }) {
   const [dialog, setDialog] = useState<'password' | 'devices' | 'shortcuts'>()
   const navigate = useNavigate()
-  const hasPersonalData = useIsSupported(findPersonalData) === true
-  const hasStatus = useIsSupported(findStatus) === true
+  const hasPersonalData = useIsAvailable('personal data') === true
+  const hasStatus = useIsAvailable('status') === true
   const close = () => setDialog(undefined)
   return (
     <>

@@ -1,6 +1,6 @@
-import { type Agent, agentEndpoints } from '@gatehouse/contract/entities/agent'
+import type { Agent } from '@gatehouse/contract/entities/agent'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useIsSupported } from '../../api/support'
+import { useIsAvailable } from '../../api/available'
 import { useFormAddress } from '../../forms/use-form-address'
 import { useBackTo } from '../../lists/place/use-back-to'
 import { Button } from '../../ui/buttons/button'
@@ -15,7 +15,7 @@ const AgentForm = lazyComponent(() => import('./form/agent-form').then((module) 
 export function AgentActions({ agent }: { agent: Agent }) {
   const { remove, pendingId, dialog } = useDeleteAgent()
   const { editedId, open, close } = useFormAddress()
-  const isEditable = useIsSupported(agentEndpoints.update) === true
+  const isEditable = useIsAvailable('agent edits') === true
   const navigate = useNavigate()
   const { to, state } = useBackTo('/agents')
   return (

@@ -1,8 +1,7 @@
 import { agentEndpoints, agentMessages } from '@gatehouse/contract/entities/agent'
-import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useIsSupported } from '../../api/support'
+import { useIsAvailable } from '../../api/available'
 import { useUndoableDelete } from '../../forms/saving/use-undoable-delete'
 import { useNotices } from '../../ui/feedback/notices'
 import { lazyComponent } from '../../ui/loading/lazy-component'
@@ -31,7 +30,7 @@ export function useDeleteAgent() {
     onChanged: (id, change) => moveAgent(client, id, change),
   })
   const notices = useNotices()
-  const canMove = useIsSupported(propertyMoveEndpoints.create) === true
+  const canMove = useIsAvailable('property moves') === true
   const [blocked, setBlocked] = useState<{ agent: Deleted; settle: (isDeleted: Promise<boolean>) => void }>()
 
   const ask = ({ id, company_name }: Deleted) => confirmAndRemove({ id, name: company_name })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useIsSupported } from '../../api/support'
+import { useIsAvailable } from '../../api/available'
 import { useCounts } from '../stats/api'
 import { Card } from '../../ui/card'
 import { lazyComponent } from '../../ui/loading/lazy-component'
@@ -8,15 +8,12 @@ import { isSetUpOpen, setUpHeightClass } from './set-up-state'
 
 const SetUpChecklist = lazyComponent(() => import('./set-up-checklist').then((module) => module.SetUpChecklist))
 
-/** Not imported from the contract, so that its module is loaded with the checklist. */
-const findStatus = { method: 'GET', path: '/admin/status' } as const
-
 /**
  * The checklist of a new installation, which has no agents or no properties. On a device that has shown it,
  * it stays until it is done or hidden (docs/decisions/0068). Its space is reserved while it is loaded.
  */
 export function SetUpSlot() {
-  const isSupported = useIsSupported(findStatus) === true
+  const isSupported = useIsAvailable('status') === true
   const count = useCounts()
   const isNew = count('registered_agents') === 0 || count('registered_properties') === 0
   const [isSettled, setIsSettled] = useState(false)

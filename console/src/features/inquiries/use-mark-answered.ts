@@ -2,7 +2,7 @@ import { inquiryEndpoints, inquiryMessages, type Inquiry } from '@gatehouse/cont
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/request'
 import { failureNotice } from '../../api/failure-message'
-import { useIsSupported } from '../../api/support'
+import { useIsAvailable } from '../../api/available'
 import { replaceRow } from '../../lists/paged-list'
 import { useNotices } from '../../ui/feedback/notices'
 import { inquiries, inquiriesKey } from './api'
@@ -18,7 +18,7 @@ interface Mark {
 export function useMarkAnswered(): { mark: (mark: Mark) => void; pendingId: string | undefined } | null {
   const client = useQueryClient()
   const notices = useNotices()
-  const isSupported = useIsSupported(inquiryEndpoints.setAnswered) === true
+  const isSupported = useIsAvailable('answered inquiries') === true
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: ({ inquiry, isAnswered, version }: Mark) =>
       call(inquiryEndpoints.setAnswered, {

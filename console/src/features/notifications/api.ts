@@ -1,13 +1,13 @@
 import { notificationEndpoints, notificationPollMs } from '@gatehouse/contract/entities/notification'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/request'
-import { useIsSupported } from '../../api/support'
+import { useIsAvailable } from '../../api/available'
 
 export const notificationsKey = ['news'] as const
 
 /** Sign-ups and inquiries received since this admin last opened the notifications. */
 export function useNotifications(isDue = true) {
-  const isSupported = useIsSupported(notificationEndpoints.find) === true
+  const isSupported = useIsAvailable('notifications') === true
   return useQuery({
     queryKey: notificationsKey,
     queryFn: async ({ signal }) => (await call(notificationEndpoints.find, { signal })).data,

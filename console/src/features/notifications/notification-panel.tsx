@@ -1,7 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
-import { notificationEndpoints } from '@gatehouse/contract/entities/notification'
 import { useRef, useState } from 'react'
-import { useIsSupported } from '../../api/support'
+import { useIsAvailable } from '../../api/available'
 import { buttonClass } from '../../ui/buttons/button-class'
 import { ErrorState } from '../../ui/feedback/error-state'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
@@ -52,7 +51,7 @@ export function NotificationPanel({ count, warnings }: { count: number; warnings
 }
 
 function Notifications({ onNavigate }: { onNavigate: () => void }) {
-  const isSupported = useIsSupported(notificationEndpoints.find) === true
+  const isSupported = useIsAvailable('notifications') === true
   const { data, isError, isFetching, refetch } = useNotifications()
   if (!isSupported) {
     return (

@@ -1,8 +1,8 @@
-import { type ErasureReceipt, personalDataEndpoints, personalDataMessages } from '@gatehouse/contract/personal-data'
+import { type ErasureReceipt, personalDataMessages } from '@gatehouse/contract/personal-data'
 import { Download, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { failureNotice } from '../../api/failure-message'
-import { useIsSupported } from '../../api/support'
+import { useIsAvailable } from '../../api/available'
 import { Button } from '../../ui/buttons/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/feedback/empty-state'
@@ -20,7 +20,7 @@ const EraseDialog = lazyComponent(() => import('./erase-dialog').then((module) =
 
 /** /personal-data: an addition (docs/decisions/0042). No personal value is in the address or the cache. */
 export function PersonalDataPage() {
-  const isSupported = useIsSupported(personalDataEndpoints.find)
+  const isSupported = useIsAvailable('personal data')
   return (
     <>
       <PageHeader title="Personal Data" />

@@ -1,8 +1,8 @@
-import { serverStatusEndpoints, serverStatusMessages } from '@gatehouse/contract/operating/server-status'
+import { serverStatusMessages } from '@gatehouse/contract/operating/server-status'
 import { Activity, Download } from 'lucide-react'
 import { failureMessage, failureNotice } from '../../api/failure-message'
 import { saveJson } from '../../api/save-json'
-import { useIsSupported } from '../../api/support'
+import { useIsAvailable } from '../../api/available'
 import { Button } from '../../ui/buttons/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/feedback/empty-state'
@@ -17,7 +17,7 @@ import { StatusSummary } from './status-summary'
 
 /** /status: an addition (docs/decisions/0053), reached from the account menu. */
 export function StatusPage() {
-  const isSupported = useIsSupported(serverStatusEndpoints.find)
+  const isSupported = useIsAvailable('status')
   return (
     <>
       <PageHeader title="Status" />

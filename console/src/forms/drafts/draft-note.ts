@@ -1,5 +1,5 @@
 import type { StoredSubmission } from '../../api/drafts/draft'
-import { isSupported } from '../../api/support'
+import { isAvailable } from '../../api/available'
 import { formatClock } from '../../format/dates'
 import { isResponseStored } from '../saving/submission'
 import type { DraftStatus } from './draft-status'
@@ -18,7 +18,7 @@ export function restoredNotice(submission: StoredSubmission | undefined, hasText
   const since = submission?.unanswered_since
   const messages = hasText ? ['Your draft was restored.'] : []
   if (since !== undefined) {
-    const isSavedOnce = isResponseStored(since) && isSupported('Idempotency-Key') === true
+    const isSavedOnce = isResponseStored(since) && isAvailable('stored responses') === true
     messages.push(`${lastAttempt}${isSavedOnce ? '.' : ': check before you save it again.'}`)
   }
   return messages.join(' ')

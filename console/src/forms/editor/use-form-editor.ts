@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { uploadCalls } from '@gatehouse/contract/values/upload-rules'
 import type { z } from '@gatehouse/contract/zod'
 import { useEffect, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type DefaultValues, type FieldErrors, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { useBeforeUnload } from '../../ui/navigation/use-before-unload'
-import { useIsSupported } from '../../api/support'
+import { useIsAvailable } from '../../api/available'
 import { useConfirm } from '../../ui/dialogs/confirm'
 import { useNotices } from '../../ui/feedback/notices'
 import { useLeaveConfirmation } from '../drafts/use-leave-confirmation'
@@ -49,7 +48,7 @@ export function useFormEditor<Values extends FieldValues, Saved extends Versione
 
   const isReady = edited === undefined || edited.record !== undefined
   useEffect(() => (isReady ? editor.open(element) : undefined), [editor, isReady])
-  const hasUploads = useIsSupported(uploadCalls[0])
+  const hasUploads = useIsAvailable('resumable uploads')
   useEffect(() => {
     if (hasUploads) editor.uploads.update()
   }, [editor, hasUploads])

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useIsSupported } from '../../api/support'
+import { useIsAvailable } from '../../api/available'
 import { Button } from '../../ui/buttons/button'
 import { iconSize } from '../../ui/icons/icon-size'
 import { type RecordEndpoint, type UndoableDeleteOptions, useUndoableDelete } from './use-undoable-delete'
@@ -16,7 +16,7 @@ interface DeleteReceivedProps extends UndoableDeleteOptions<RecordEndpoint> {
  * (docs/decisions/0042).
  */
 export function DeleteReceived({ from: { id, name, email }, action, ...options }: DeleteReceivedProps) {
-  const isSupported = useIsSupported(options.endpoints.remove) === true
+  const isSupported = useIsAvailable('removal of received records') === true
   const { remove, pendingId } = useUndoableDelete(options)
   if (!isSupported) return null
   return (

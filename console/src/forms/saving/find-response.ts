@@ -1,7 +1,7 @@
 import { submissionEndpoints } from '@gatehouse/contract/idempotency/submission'
 import { ApiError } from '../../api/api-error'
 import { call } from '../../api/request'
-import { isSupported } from '../../api/support'
+import { isAvailable } from '../../api/available'
 
 /** A save is not held up longer: sending it again with the same key is safe too. */
 const timeoutMs = 4000
@@ -11,7 +11,7 @@ const timeoutMs = 4000
  * its files. Null if none was carried out, undefined if that is unknown.
  */
 export async function findResponse(key: string): Promise<Record<string, unknown> | null | undefined> {
-  if (isSupported(submissionEndpoints.find) !== true) return undefined
+  if (isAvailable('stored responses') !== true) return undefined
   const request = new AbortController()
   const timer = setTimeout(() => request.abort(), timeoutMs)
   try {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useIsSupported } from '../../api/support'
+import { useIsAvailable } from '../../api/available'
 import { formatBytesOf } from '../../format/bytes'
 import { joinWords } from '../../format/words'
 import { type DraftStatus, isStored } from '../drafts/draft-status'
@@ -23,7 +23,7 @@ export function FormNote({ editor, send, errorCount, onNextInvalid }: FormNotePr
   const stalled = stalledPart(editor)
   // A request that was sent completely may have been carried
   // out; only an Idempotency-Key prevents a second time.
-  const isRetrySafe = useIsSupported('Idempotency-Key') === true || stalled === 'upload'
+  const isRetrySafe = useIsAvailable('stored responses') === true || stalled === 'upload'
   if (isOffline(editor)) {
     return (
       <span className="text-ink">

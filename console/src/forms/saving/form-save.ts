@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { ApiError, isOffline, isRejection } from '../../api/api-error'
 import { isKeyReused } from '../../api/error-response'
 import { saveFailureMessage } from '../../api/failure-message'
-import { isSupported } from '../../api/support'
+import { isAvailable } from '../../api/available'
 import type { PreparedCount } from '../../api/images/prepare-file'
 import type { UploadProgress } from '../../api/upload-progress'
 import { waitForRetry } from '../../api/uploads/wait'
@@ -185,7 +185,7 @@ export class FormSave<Values extends FieldValues, Saved extends Versioned> {
 
   /** Only where the server carries out a repeated request once, and what is sent later is stored. */
   readonly #canWait = (reason: unknown) =>
-    isOffline(reason) && this.#options.draft.hasInput() && isSupported('Idempotency-Key') === true
+    isOffline(reason) && this.#options.draft.hasInput() && isAvailable('stored responses') === true
 
   readonly #lostFiles = ({ addresses, repeats }: Run<Values>, reason: unknown) =>
     repeats < addresses.size ? findLostFiles(reason, addresses) : []

@@ -1,8 +1,7 @@
-import { uploadCalls } from '@gatehouse/contract/values/upload-rules'
 import type { FieldValues } from 'react-hook-form'
 import { fileIdOf } from '../../api/drafts/draft-files'
 import { watchSendsOriginals } from '../../api/images/send-originals'
-import { isSupported } from '../../api/support'
+import { isAvailable } from '../../api/available'
 import { removeUploads } from '../../api/uploads/remove-uploads'
 import type { UploadQueue } from '../../api/uploads/upload-queue'
 import type { FilesByGroup } from '../../api/uploads/upload-state'
@@ -90,7 +89,7 @@ export class FormUploads<Values extends FieldValues> {
 
   #files(): FilesByGroup {
     const { filesOf, values } = this.#options
-    return filesOf && isSupported(uploadCalls[0]) === true ? filesOf(values.read()) : {}
+    return filesOf && isAvailable('resumable uploads') === true ? filesOf(values.read()) : {}
   }
 
   #largeFiles(): FilesByGroup {

@@ -1,6 +1,6 @@
 import { adminEndpoints, adminMessages } from '@gatehouse/contract/entities/admin'
 import { UserCog } from 'lucide-react'
-import { useIsSupported } from '../../../api/support'
+import { useIsAvailable } from '../../../api/available'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { PagedTable } from '../../../lists/table/paged-table'
@@ -21,14 +21,11 @@ const InviteForm = lazyComponent(() => import('../form/invite-form').then((modul
 const ResetLinkForm = lazyComponent(() => import('../form/reset-link-form').then((module) => module.ResetLinkForm))
 const LinkDialog = lazyComponent(() => import('../link/link-dialog').then((module) => module.LinkDialog))
 
-/** Not imported from the contract, so that its module is in the chunk of the other page only. */
-const listSignIns = { method: 'GET', path: '/admin/security-events' } as const
-
 /** /admins (S2.15) */
 export function AdminsPage() {
   const { form, open, close } = useFormAddress()
-  const hasSignIns = useIsSupported(listSignIns) === true
-  const hasLinks = useIsSupported(adminEndpoints.invite) === true
+  const hasSignIns = useIsAvailable('sign-ins') === true
+  const hasLinks = useIsAvailable('invitations') === true
   const links = useAdminLinks()
   const { remove, pendingId } = useUndoableDelete({
     label: 'admin',

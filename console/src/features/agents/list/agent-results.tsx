@@ -1,7 +1,7 @@
-import { agentEndpoints, agentMessages } from '@gatehouse/contract/entities/agent'
+import { agentMessages } from '@gatehouse/contract/entities/agent'
 import { Users } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
-import { useIsSupported } from '../../../api/support'
+import { useIsAvailable } from '../../../api/available'
 import { countOf } from '../../../format/count'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { NoMatches } from '../../../lists/search-field'
@@ -39,7 +39,7 @@ export function AgentResults({ list, q, create, onEdit, onSearch }: AgentResults
   useEffect(() => whenSettled(() => void PrintedAgents.preload()), [])
   const isOneColumn = !useMedia('(min-width: 640px)')
   const AgentItem = isOneColumn ? AgentRow : AgentCard
-  const isEditable = useIsSupported(agentEndpoints.update) === true
+  const isEditable = useIsAvailable('agent edits') === true
   const grid = (
     <InfiniteGrid
       list={list}

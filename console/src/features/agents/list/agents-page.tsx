@@ -1,5 +1,4 @@
-import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { useIsSupported } from '../../../api/support'
+import { useIsAvailable } from '../../../api/available'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { ListHeader } from '../../../lists/list-header'
 import { SearchField } from '../../../lists/search-field'
@@ -29,7 +28,7 @@ export function AgentsPage() {
   const list = useAgentList(filters)
   useListPlace(list.cards !== undefined)
   const isWide = useIsDesktop()
-  const isEditable = useIsSupported(agentEndpoints.update) !== false
+  const isEditable = useIsAvailable('agent edits') !== false
   const { form, editedId, open, close } = useFormAddress()
 
   const search = (

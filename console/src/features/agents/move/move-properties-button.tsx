@@ -1,8 +1,7 @@
 import type { Agent } from '@gatehouse/contract/entities/agent'
-import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
 import { ArrowRightLeft } from 'lucide-react'
 import { useState } from 'react'
-import { useIsSupported } from '../../../api/support'
+import { useIsAvailable } from '../../../api/available'
 import { Button } from '../../../ui/buttons/button'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
@@ -14,7 +13,7 @@ const MovePropertiesDialog = lazyComponent(() =>
 /** Rendered when the agent has properties and the server can move them. */
 export function MovePropertiesButton({ agent }: { agent: Agent }) {
   const [isOpen, setIsOpen] = useState(false)
-  const canMove = useIsSupported(propertyMoveEndpoints.create) === true
+  const canMove = useIsAvailable('property moves') === true
   if (!canMove || (agent.property_count === 0 && !isOpen)) return null
   return (
     <>

@@ -1,7 +1,7 @@
-import { bannerEndpoints, bannerFiles, bannerMessages } from '@gatehouse/contract/entities/banner'
+import { bannerFiles, bannerMessages } from '@gatehouse/contract/entities/banner'
 import type { PictureCrop } from '@gatehouse/contract/files/picture-crop'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { hostKind } from '../../../api/compatibility/hosts/host-kind'
+import { isAvailable } from '../../../api/available'
 import { checkFiles } from '../../../forms/files/file-check'
 import type { Crop } from './crop-geometry'
 import { canCrop, isExact, wholeRectangle, widestCrop } from './crop-geometry'
@@ -120,7 +120,7 @@ interface CroppedImage {
 
 /** Why the server cannot crop a picture: it has only the specified calls, or the picture is too large. */
 async function serverCropProblem(file: File): Promise<string | undefined> {
-  if (hostKind(bannerEndpoints.create.path) === 'specification') return cropFailedMessage
+  if (isAvailable('banner crop') === false) return cropFailedMessage
   return (await checkFiles(slot, [file], 1)).errors[0]
 }
 

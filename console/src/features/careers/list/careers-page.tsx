@@ -1,5 +1,4 @@
-import { careerEndpoints } from '@gatehouse/contract/entities/career'
-import { enableOptionalCalls, useIsSupported } from '../../../api/support'
+import { requestCareers, useIsAvailable } from '../../../api/available'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useListPlace } from '../../../lists/place/use-list-place'
 import { SearchField } from '../../../lists/search-field'
@@ -17,7 +16,7 @@ const CareerForm = lazyComponent(() => import('../form/career-form').then((modul
 const readFilters = (search: URLSearchParams) => ({ q: search.get('q') ?? '' })
 
 export function CareersPage() {
-  const isSupported = useIsSupported(careerEndpoints.list) !== false
+  const isSupported = useIsAvailable('careers') !== false
   useResetOnEnter(careerListKey)
   const { filters, change } = useFilters(readFilters)
   const list = useCareers(filters, isSupported)
@@ -28,7 +27,7 @@ export function CareersPage() {
     return (
       <>
         <PageHeader title="Careers" heading="Welcome Admin," />
-        <CareersNotRequested onLoad={enableOptionalCalls} />
+        <CareersNotRequested onLoad={() => requestCareers()} />
       </>
     )
   }

@@ -1,5 +1,5 @@
-import { inquiryEndpoints, inquiryStates } from '@gatehouse/contract/entities/inquiry'
-import { useIsSupported } from '../../../api/support'
+import { inquiryStates } from '@gatehouse/contract/entities/inquiry'
+import { useIsAvailable } from '../../../api/available'
 import { Segmented } from '../../../ui/fields/segmented'
 import { useSearchParams } from '../../../ui/navigation/use-search-params'
 import type { InquiryState } from '../api'
@@ -10,7 +10,7 @@ import type { InquiryState } from '../api'
  */
 export function useStateFilter() {
   const [search, setSearch] = useSearchParams()
-  const isSupported = useIsSupported(inquiryEndpoints.setAnswered) === true
+  const isSupported = useIsAvailable('answered inquiries') === true
   const q = search.get('q')
   const state = isSupported ? readState(search.get('state')) : undefined
   const filter = isSupported && (

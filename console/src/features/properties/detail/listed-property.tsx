@@ -1,6 +1,6 @@
 import type { PropertyCard } from '@gatehouse/contract/entities/property'
 import type { ReactNode } from 'react'
-import { useIsSupported } from '../../../api/support'
+import { useIsAvailable } from '../../../api/available'
 import { countOf } from '../../../format/count'
 import { ListedNote } from '../../../lists/failure/listed-note'
 import { useListed } from '../../../lists/failure/use-listed'
@@ -16,7 +16,7 @@ interface ListedPropertyProps {
 /** The property's page with what a list has of it: all texts, but only the first photograph. */
 export function ListedProperty({ id, isLoading, otherwise }: ListedPropertyProps) {
   const listed = useListed<PropertyCard>('properties', id)
-  const hasInquiries = useIsSupported('inquiries by property_id') === true
+  const hasInquiries = useIsAvailable('inquiries of a property') === true
   if (!listed) return otherwise
   const { row, updatedAt } = listed
   const { cover } = row.media

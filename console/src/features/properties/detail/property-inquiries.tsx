@@ -3,7 +3,7 @@ import { Mail, Phone } from 'lucide-react'
 import { formatCount } from '../../../format/count'
 import { isOffline } from '../../../api/api-error'
 import { notStored } from '../../../api/failure-message'
-import { useIsSupported } from '../../../api/support'
+import { useIsAvailable } from '../../../api/available'
 import { mailtoOf, telOf } from '../../../format/contact-address'
 import { formatDay, formatMoment } from '../../../format/dates'
 import { formatPhone } from '../../../format/phone-number'
@@ -17,7 +17,7 @@ import { PropertySection } from './property-section'
 
 /** The inquiries about a property, newest first, where the server can list them (docs/decisions/0028). */
 export function PropertyInquiries({ propertyId }: { propertyId: string }) {
-  const isSupported = useIsSupported('inquiries by property_id') === true
+  const isSupported = useIsAvailable('inquiries of a property') === true
   const list = usePropertyInquiries(propertyId, isSupported)
   const error = useLoadFailure(list)
   if (!isSupported) return null

@@ -1,5 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
-import { useIsSupported } from '../../../api/support'
+import { useIsAvailable } from '../../../api/available'
 import { countText } from '../../../format/count'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { ListHeader } from '../../../lists/list-header'
@@ -34,7 +33,7 @@ export function PropertiesPage() {
   const isWide = useIsDesktop()
   // In a narrower window the filters do not fit in one line, and are in the sheet of phones.
   const hasFilterBar = useMedia('(min-width: 80rem)')
-  const canRestore = useIsSupported(propertyEndpoints.restore) === true
+  const canRestore = useIsAvailable('restore') === true
   const { form, editedId, open, close } = useFormAddress()
 
   const search = (

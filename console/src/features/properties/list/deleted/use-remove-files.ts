@@ -3,7 +3,7 @@ import { fileRemovalMessages } from '@gatehouse/contract/files/property-file-rem
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureNotice } from '../../../../api/failure-message'
 import { call } from '../../../../api/request'
-import { useIsSupported } from '../../../../api/support'
+import { useIsAvailable } from '../../../../api/available'
 import { useConfirm } from '../../../../ui/dialogs/confirm'
 import { useNotices } from '../../../../ui/feedback/notices'
 import { propertyName } from '../../property-name'
@@ -14,7 +14,7 @@ export function useRemoveFiles() {
   const client = useQueryClient()
   const confirm = useConfirm()
   const notices = useNotices()
-  const canRemoveFiles = useIsSupported(propertyEndpoints.removeFiles) === true
+  const canRemoveFiles = useIsAvailable('file removal') === true
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: (id: string) => call(propertyEndpoints.removeFiles, { params: { id } }),
     // Not awaited: the notice must not wait for the refetch.

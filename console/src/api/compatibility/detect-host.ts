@@ -1,12 +1,12 @@
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { asObject } from '@gatehouse/contract/values/loose-values'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
-import { type AnyCallOptions, fetchResponse } from '../../fetch-response'
-import { readBody, readResponse } from '../../read-response'
-import { basicHeaders } from '../../request-headers'
-import { adaptRows } from '../adapt/adapt-response'
-import { hostKind, recordHostKind } from './host-kind'
-import { storeWholeList } from '../lists/whole-lists'
+import { type AnyCallOptions, fetchResponse } from '../fetch-response'
+import { readBody, readResponse } from '../read-response'
+import { basicHeaders } from '../request-headers'
+import { adaptRows } from './adapt/adapt-response'
+import { hostKind, recordHostKind } from '../host-kind'
+import { storeWholeList } from './lists/whole-lists'
 
 let detection: Promise<unknown> | undefined
 

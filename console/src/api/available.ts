@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import { hostKind, notifyHostListeners, watchHost } from './host-kind'
+
+/** What a server that has only the calls of the specification lacks (docs/decisions/0028). */
+export type Feature =
+  | 'account'
+  | 'agent edits'
+  | 'answered inquiries'
+  | 'banner crop'
+  /** The specification reads careers from a document database (S7.34): a server may have their calls. */
+  | 'careers'
+  | 'file removal'
+  | 'inquiries of a property'
+  | 'invitations'
+  | 'notifications'
+  | 'personal data'
+  | 'property moves'
+  | 'removal of received records'
+  | 'restore'
+  | 'resumable uploads'
+  | 'sign-ins'
+  | 'status'
+  /** A request that is repeated with its Idempotency-Key is carried out once. */
+  | 'stored responses'
+
+let areCareersRequested = false
+
+/** Always true on this product's own server; undefined while the kind of server is unknown. */
+export function isAvailable(feature: Feature): boolean | undefined {
+  const kind = hostKind()
+  if (kind === 'unknown') return undefined
+  return kind === 'gatehouse' || (feature === 'careers' && areCareersRequested)
+}
+
+export const useIsAvailable = (feature: Feature): boolean | undefined =>
+  useSyncExternalStore(watchHost, () => isAvailable(feature))
+
+/** Requests careers from a server that may lack their calls; a failure ends it. */
+export function requestCareers(isRequested = true): void {
+  areCareersRequested = isRequested
+  notifyHostListeners()
+}
