@@ -6,9 +6,10 @@ import { newId } from '../../../server/src/database/id'
 import { sha256 } from './sha256'
 import { sentColumns, type StatementName, statements } from './statements'
 
-// What a specialist would write for the create and the update of a property with the duties of ours: node:http,
-// pg, and one transaction of two round trips. The first finds the session, claims the key of the request and
-// locks the row; the second writes the row, its history, its JSON, its counters and the response, and commits.
+// What a specialist would write for the create and the update of a property with our duties: node:http, pg,
+// and one transaction of two round trips. The first one finds the session, claims the key of the request
+// and locks the row. The second writes the row, its history, its JSON, its counters and the response, and
+// commits.
 
 const pool = new Pool({ connectionString: process.env['BARE_DATABASE'], max: 16, pipeline: true })
 

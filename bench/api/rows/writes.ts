@@ -81,7 +81,7 @@ async function findForms(pool: Pool, count: number) {
 
 type Responses = Parameters<NonNullable<Calls['assertStored']>>[0]
 
-/** Of the other sides together, of which only one is used in a row. */
+/** Counts what both sides have stored; a row uses only one of the other sides, so they are added. */
 async function countStored(pool: Pool) {
   const others = await otherTables(pool)
   const { rows } = await pool.query<

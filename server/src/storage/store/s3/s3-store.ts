@@ -106,7 +106,10 @@ const firstCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012
 const interruptedMs = 24 * 3_600_000
 const presignedSeconds = 900
 
-/** Reads, lists and writes, for which there are separate permissions. @throws StartupError without one of them */
+/**
+ * Reads, lists and writes, for which there are separate permissions.
+ * @throws StartupError without one of them
+ */
 async function checkPermissions(objects: S3Objects): Promise<void> {
   try {
     await readId(objects)
