@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { hostKind, notifyHostListeners, watchHost } from './host-kind'
+import { hostKind, notifyHostListeners, watchHost } from './compatibility/host-kind'
 
 /** What a server that has only the calls of the specification lacks (docs/decisions/0028). */
 export type Feature =

@@ -4,7 +4,7 @@ import { noResponse } from './api-error'
 import type { Send } from './compatibility/call'
 import { type AnyCallOptions, type CallOptions, fetchResponse } from './fetch-response'
 import { readFirstResponse } from './first-responses'
-import { hostKind } from './host-kind'
+import { hostKind } from './compatibility/host-kind'
 import { type ApiResponse, readResponse } from './read-response'
 import { requestHeaders } from './request-headers'
 

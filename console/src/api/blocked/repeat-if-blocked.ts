@@ -1,5 +1,5 @@
 import { isNoResponse } from '../api-error'
-import { hostKind } from '../host-kind'
+import { hostKind } from '../compatibility/host-kind'
 import type { SendTo } from './repeat-blocked'
 
 /**

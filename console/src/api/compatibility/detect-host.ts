@@ -5,7 +5,7 @@ import { type AnyCallOptions, fetchResponse } from '../fetch-response'
 import { readBody, readResponse } from '../read-response'
 import { basicHeaders } from '../request-headers'
 import { adaptRows } from './adapt/adapt-response'
-import { hostKind, recordHostKind } from '../host-kind'
+import { hostKind, recordHostKind } from './host-kind'
 import { storeWholeList } from './lists/whole-lists'
 
 let detection: Promise<unknown> | undefined

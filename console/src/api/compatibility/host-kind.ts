@@ -1,4 +1,4 @@
-import { findOrigin } from './address'
+import { findOrigin } from '../address'
 
 /**
  * What serves an origin (docs/decisions/0028): `gatehouse` is this product's own
