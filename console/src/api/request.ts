@@ -22,8 +22,9 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
 }
 
 /**
- * Reads the response to a request that `send` sends. The only place that knows the adapter for servers that have
- * just the calls of the specification: its code is loaded where the console does not come from its own server.
+ * Reads the response to a request that `send` sends. The only place that knows the adapter for servers that
+ * have just the calls of the specification: its code is loaded where the console does not come from its own
+ * server.
  */
 export async function exchange<E extends Endpoint>(
   endpoint: E,
