@@ -87,6 +87,8 @@ test('on a phone Back closes the filters and stays on the list', async () => {
   const sheet = await screen.findByRole('dialog', { name: 'Filters and Order' })
   void router.navigate(-1)
   await waitFor(() => expect(sheet.isConnected).toBe(false))
+  // The window, which has moved back already, returns.
+  await waitFor(() => expect(window.location.pathname).toBe('/properties'))
   expect(router.state.location.pathname).toBe('/properties')
 })
 
