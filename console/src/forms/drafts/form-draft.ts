@@ -7,14 +7,13 @@ import {
   type StoredUpload,
   withDraftId,
 } from '../../api/drafts/draft'
-import { withReferences } from '../../api/drafts/draft-files'
 import { announceDraftChange, openDraft } from '../../api/drafts/draft-tabs'
 import { watchSendsOriginals } from '../../api/images/send-originals'
 import { randomId } from '../../api/random-id'
 import { hasSignedOut } from '../../api/session/session'
-import type { EventOf } from '../editor/editor-state'
 import type { FormValues } from '../editor/form-values'
 import type { Send } from '../editor/editor'
+import { DraftContent } from './draft-content'
 import { textLimitOf } from './draft-limits'
 import { restoredNotice } from './draft-note'
 import type { DraftStatus } from './draft-status'
@@ -44,6 +43,7 @@ export interface DraftOptions<Values extends FieldValues> {
  */
 export class FormDraft<Values extends FieldValues> {
   readonly #options: DraftOptions<Values>
+  readonly #content: DraftContent<Values>
   #key: DraftKey | undefined
   #loaded: LoadedDraft | undefined
   #tab: ReturnType<typeof openDraft> | undefined
@@ -64,6 +64,7 @@ export class FormDraft<Values extends FieldValues> {
 
   constructor(options: DraftOptions<Values>) {
     this.#options = options
+    this.#content = new DraftContent(options.fields, options.values)
   }
 
   /** Loads the draft, and writes it when the page is hidden. Returns a function that writes and closes it. */
@@ -104,7 +105,7 @@ export class FormDraft<Values extends FieldValues> {
     const loaded = await loadDraft(key)
     if (load !== this.#lastLoad) return
     this.#loaded = loaded
-    this.#options.send(this.#describe(loaded))
+    this.#options.send(this.#content.describe(loaded, this.#options.readRecord()))
   }
 
   readonly #newLoad = () => (this.#lastLoad += 1)
@@ -127,36 +128,16 @@ export class FormDraft<Values extends FieldValues> {
     return id
   }
 
-  #describe(loaded: LoadedDraft): EventOf<'loaded'> {
-    const record = this.#options.readRecord()
-    const { stored, response } = loaded
-    const isAsSent = stored?.submission !== undefined && JSON.stringify(stored.values) === stored.submission.content
-    if (response && isAsSent) return { type: 'loaded', loaded, is: 'saved' }
-    if (response && !record) return { type: 'loaded', loaded, is: 'saved-otherwise' }
-    // A draft with the response to its save was saved by itself.
-    const isOutdated = !response && this.#isRestored(loaded) && stored?.version !== record?.version
-    return record && isOutdated
-      ? { type: 'loaded', loaded, is: 'outdated', newer: record }
-      : { type: 'loaded', loaded, is: 'unsaved' }
-  }
-
-  readonly #foundIn = ({ values }: LoadedDraft) => this.#options.fields.safeParse(values).data
-
-  #isRestored(loaded: LoadedDraft): boolean {
-    const found = this.#foundIn(loaded)
-    return found !== undefined && this.#isChanged(this.#referenced(found).values)
-  }
-
   /** The form gets what was entered; its defaults stay those of the saved record. */
   restore(loaded: LoadedDraft): void {
     const { values, restore, send, notify } = this.#options
     const version = this.#options.readRecord()?.version ?? 0
     const { stored, store, missing, response } = loaded
-    const found = this.#foundIn(loaded)
-    const isRestored = this.#isRestored(loaded)
+    const found = this.#content.find(loaded)
+    const isRestored = this.#content.isRestored(loaded)
     this.#isEnded = false
     this.version = stored?.version ?? version
-    this.#base = this.version === version ? this.#referenced(values.defaults).values : stored?.base
+    this.#base = this.version === version ? this.#content.of(values.defaults).values : stored?.base
     this.submission = stored?.submission
     this.uploads = stored?.uploads ?? {}
     this.#files = new StoredFiles(loaded, (unstored) => this.#report({ unstored }))
@@ -191,8 +172,8 @@ export class FormDraft<Values extends FieldValues> {
     const { values } = this.#options
     if (!this.#loaded || this.#isEnded || hasSignedOut()) return
     const { key, store } = this.#loaded
-    const current = this.#referenced(values.read())
-    const isChanged = this.#isChanged(current.values)
+    const current = this.#content.of(values.read())
+    const isChanged = this.#content.isChanged(current.values)
     // The input is the same as in the saved record.
     if (!this.submission && !isChanged) return this.#remove()
     const draft: StoredDraft = {
@@ -257,12 +238,12 @@ export class FormDraft<Values extends FieldValues> {
 
   /** Values as they are stored, as JSON, with references to files. */
   contentOf(values: Values): string {
-    return JSON.stringify(this.#referenced(values).values)
+    return JSON.stringify(this.#content.of(values).values)
   }
 
   /** Whether the draft contains input, so that it may be sent later. */
   hasInput(): boolean {
-    return this.#isChanged(this.#referenced(this.#options.values.read()).values)
+    return this.#content.isChanged(this.#content.of(this.#options.values.read()).values)
   }
 
   /** The values that the input is based on; empty if they are unknown. */
@@ -273,20 +254,15 @@ export class FormDraft<Values extends FieldValues> {
   /** The input is now based on a newer version of the record. */
   rebase(version: number, values: Values): void {
     this.version = version
-    this.#base = this.#referenced(values).values
+    this.#base = this.#content.of(values).values
     this.changed()
   }
 
   /** The form restarts with a newer version of the record. */
   restart(version: number): void {
     this.version = version
-    this.#base = this.#referenced(this.#options.values.defaults).values
+    this.#base = this.#content.of(this.#options.values.defaults).values
     this.submission = undefined
     void this.#remove()
   }
-
-  readonly #referenced = (values: unknown) => withReferences(this.#options.fields.safeParse(values).data)
-
-  readonly #isChanged = (values: unknown) =>
-    JSON.stringify(values) !== JSON.stringify(this.#referenced(this.#options.values.defaults).values)
 }
