@@ -24,16 +24,11 @@ export function useBannerImage(
   onSource: (file: File | null) => void,
   restored: { value: File | null; source: File | null; part: PictureCrop | null },
 ) {
-  const [picture, setPicture] = useState<LoadedPicture | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const [cropped, setCropped] = useState<CroppedImage>()
-  const [crop, setCrop] = useState<Crop>()
-  const [isCropping, setIsCropping] = useState(false)
-  const [isReading, setIsReading] = useState(false)
+  const [state, setState] = useState<BannerImage>({ picture: null, isCropping: false, isReading: false })
+  const update = useCallback((changed: Partial<BannerImage>) => setState((now) => ({ ...now, ...changed })), [])
+  const { picture, cropped, crop } = state
   const attempts = useRef(0)
-  // Object URLs are revoked when replaced and on unmount.
-  useEffect(() => (picture ? () => releasePicture(picture) : undefined), [picture])
-  useEffect(() => (cropped ? () => URL.revokeObjectURL(cropped.url) : undefined), [cropped])
+  useRevokedUrls(picture, cropped)
   useEffect(() => () => void (attempts.current += 1), [])
 
   const { value, source, part } = restored
@@ -45,33 +40,32 @@ export function useBannerImage(
     void loadPicture(file).then((loaded) => {
       if (!loaded || attempt !== attempts.current) return loaded ? releasePicture(loaded) : undefined
       const isCropped = !isExact(loaded)
-      setPicture(loaded)
-      setCrop(isCropped && canCrop(loaded) ? (part ?? widestCrop(loaded)) : undefined)
-      if (isCropped && value) setCropped({ image: value, part, url: URL.createObjectURL(value) })
-      else if (isCropped) setProblem(bannerMessages.wrongSize)
+      update({ picture: loaded, crop: isCropped && canCrop(loaded) ? (part ?? widestCrop(loaded)) : undefined })
+      if (isCropped && value) update({ cropped: { image: value, part, url: URL.createObjectURL(value) } })
+      else if (isCropped) update({ problem: bannerMessages.wrongSize })
       return undefined
     })
-  }, [value, source, part])
+  }, [value, source, part, update])
 
   // Stable identity: an active pointer must not lose its listeners.
-  const changeCrop = useCallback((change: (crop: Crop) => Crop) => setCrop((now) => now && change(now)), [])
+  const changeCrop = useCallback(
+    (change: (crop: Crop) => Crop) => setState((now) => (now.crop ? { ...now, crop: change(now.crop) } : now)),
+    [],
+  )
 
   async function choose(files: readonly File[]) {
     attempts.current += 1
     const attempt = attempts.current
-    setIsReading(true)
+    update({ isReading: true })
     const found = await readFiles(files)
     // Another file was chosen meanwhile, or the form was closed.
     if (attempt !== attempts.current) return found.picture ? releasePicture(found.picture) : undefined
-    setIsReading(false)
-    setIsCropping(false)
     // A picture of the exact size needs no crop.
     const source = found.problem === undefined ? null : found.picture
-    setCrop(source && canCrop(source) ? widestCrop(source) : undefined)
-    setCropped(undefined)
-    setPicture(found.picture)
+    const widest = source && canCrop(source) ? widestCrop(source) : undefined
+    const { picture, problem } = found
+    setState({ picture, problem, crop: widest, cropped: undefined, isCropping: false, isReading: false })
     onSource(found.picture?.file ?? null)
-    setProblem(found.problem)
     onImage(found.picture && found.problem === undefined ? found.picture.file : null)
   }
 
@@ -81,35 +75,45 @@ export function useBannerImage(
     const image = drawn ?? picture.file
     const part = drawn ? null : wholeRectangle(picture, crop)
     const problem = part ? await serverCropProblem(image) : undefined
-    setIsCropping(false)
-    setProblem(problem)
+    update({ isCropping: false, problem })
     if (problem !== undefined) return
-    setCropped({ image, part, url: URL.createObjectURL(image) })
+    update({ cropped: { image, part, url: URL.createObjectURL(image) } })
     onImage(image, part)
   }
 
   return {
-    picture,
+    ...state,
     /** The object URL of the preview. */
     preview: cropped?.url ?? picture?.url,
-    problem,
-    isReading,
-    /** Undefined when the picture is too small. */
-    crop,
     changeCrop,
-    isCropping,
     choose,
     startCropping: () => {
-      setIsCropping(true)
+      update({ isCropping: true })
       // No file is ready while the frame is being moved.
       onImage(null)
     },
     stopCropping: () => {
-      setIsCropping(false)
+      update({ isCropping: false })
       onImage(cropped?.image ?? null, cropped?.part)
     },
     applyCrop,
   }
+}
+
+/** Revokes object URLs when they are replaced, and on unmount. */
+function useRevokedUrls(picture: LoadedPicture | null, cropped: CroppedImage | undefined) {
+  useEffect(() => (picture ? () => releasePicture(picture) : undefined), [picture])
+  useEffect(() => (cropped ? () => URL.revokeObjectURL(cropped.url) : undefined), [cropped])
+}
+
+interface BannerImage {
+  picture: LoadedPicture | null
+  problem?: string | undefined
+  cropped?: CroppedImage | undefined
+  /** Undefined when the picture is too small. */
+  crop?: Crop | undefined
+  isCropping: boolean
+  isReading: boolean
 }
 
 interface CroppedImage {

@@ -1,5 +1,5 @@
 import type { FileSlot } from '@gatehouse/contract/files/upload'
-import type { DragEvent } from 'react'
+import type { DragEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import { classNames } from '../../../../ui/class-names'
 import { Field } from '../../../../ui/fields/field'
@@ -52,7 +52,6 @@ export function PicturesField(props: PicturesFieldProps) {
   const { onPickUpChange, error, isRequired, isDisabled } = props
   const [rejected, setRejected] = useState<string[]>([])
   const [isExpanded, setIsExpanded] = useState(false)
-  const [isDragOver, setIsDragOver] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const order = usePhotoOrder({ list, files: value, onOrder: onValueChange, onPickUpChange, label: slot.label })
   const [pressed, setPressed] = useState<{ key: string; tile: Element }>()
@@ -83,11 +82,6 @@ export function PicturesField(props: PicturesFieldProps) {
   const addUnlessDisabled = (files: readonly File[]) => {
     if (!isDisabled && files.length > 0) add(files)
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsDragOver(false)
-    addUnlessDisabled([...event.dataTransfer.files])
-  }
   useDialogFiles(list, (files) => props.takesDialogFiles && addUnlessDisabled(files))
   return (
     <div>
@@ -103,17 +97,7 @@ export function PicturesField(props: PicturesFieldProps) {
         hint={value.length > 1 && (firstTag ? 'Drag to reorder. The first is the cover.' : 'Drag to reorder.')}
         error={error ?? (rejected.length > 0 ? rejected.join(' ') : undefined)}
       >
-        <div
-          onDragOver={(event) => {
-            event.preventDefault()
-            setIsDragOver(event.dataTransfer.types.includes('Files'))
-          }}
-          onDragLeave={() => setIsDragOver(false)}
-          onDrop={drop}
-          onPaste={(event) => addUnlessDisabled(pastedFiles(event.clipboardData))}
-          {...fileFieldMark}
-          className={classNames('rounded-control', isDragOver && 'outline-2 outline-offset-4 outline-green')}
-        >
+        <DropArea onFiles={addUnlessDisabled}>
           <PhotoSorting files={value} onOrder={onValueChange} label={slot.label}>
             <ul ref={list} aria-label={label} className="grid grid-cols-3 gap-2 sm:grid-cols-6">
               {visible.map((file, index) => (
@@ -158,7 +142,7 @@ export function PicturesField(props: PicturesFieldProps) {
           <span role="status" className="sr-only">
             {order.announcement}
           </span>
-        </div>
+        </DropArea>
         {pressed && pressedFile && (
           <AnchoredMenu
             anchor={pressed.tile}
@@ -176,6 +160,31 @@ export function PicturesField(props: PicturesFieldProps) {
         )}
       </Field>
       {added.length > 0 && <ShrinkNote itemLabel={itemLabel} hasSwitch={firstTag !== undefined} {...prepared} />}
+    </div>
+  )
+}
+
+/** Receives files that are dropped on it or pasted into it. */
+function DropArea({ onFiles, children }: { onFiles: (files: readonly File[]) => void; children: ReactNode }) {
+  const [isDragOver, setIsDragOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsDragOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsDragOver(event.dataTransfer.types.includes('Files'))
+      }}
+      onDragLeave={() => setIsDragOver(false)}
+      onDrop={drop}
+      onPaste={(event) => onFiles(pastedFiles(event.clipboardData))}
+      {...fileFieldMark}
+      className={classNames('rounded-control', isDragOver && 'outline-2 outline-offset-4 outline-green')}
+    >
+      {children}
     </div>
   )
 }
