@@ -93,7 +93,7 @@ function describe({ stack, message, diff, VITEST_TEST_PATH: path, VITEST_TEST_NA
 
 const maxLines = 40
 
-/** Without the calls inside packages, and the middle of what the Testing Library prints of a document. */
+/** Removes the calls inside packages, and the middle of what the Testing Library prints of a document. */
 function shorten(text) {
   const lines = text.split('\n').filter((line) => !/^\s+at .*\/node_modules\//.test(line))
   const half = maxLines / 2

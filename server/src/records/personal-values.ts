@@ -53,7 +53,7 @@ export const hasMatch = (text: RawBuilder<unknown>, match: TextMatch, pattern = 
 
 const asciiGaps = Array.from(gapCharacters).filter((character) => character < '\u0080')
 
-/** Without gaps, with plain digits. Most texts are ASCII: `replace` takes a fraction of the time. */
+/** A text without gaps, with plain digits. Most texts are ASCII: `replace` takes a fraction of the time. */
 const plainText = sql`
   case when octet_length(searched.text) = length(searched.text)
     then ${asciiGaps.reduce((text, gap) => sql`replace(${text}, ${sql.lit(gap)}, '')`, sql`searched.text`)}

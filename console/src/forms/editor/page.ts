@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Confirmation } from '../../ui/dialogs/confirm-dialog'
 import type { Notices } from '../../ui/feedback/notices'
-import type { RecordFormProps } from '../record-form'
+import type { RecordFormProps } from '../record-form-props'
 import type { Versioned } from '../use-edited-record'
 
 /** What the page offers to the editor of its form. */

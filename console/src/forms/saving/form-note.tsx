@@ -105,7 +105,7 @@ function describeProgress(editor: Editor): string {
 interface TextButtonProps {
   /** For screen readers, if the text alone is ambiguous. */
   label?: string
-  /** Of the text's colour. */
+  /** The class of the text's colour. */
   className: string
   onPress: () => void
   children: ReactNode
