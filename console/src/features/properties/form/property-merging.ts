@@ -4,9 +4,12 @@ import { formatNaira } from '../../../format/naira'
 import type { Merging } from '../../../forms/merging/form-merge'
 import { labels, type PropertyFormValues } from './property-form-values'
 
+const { property_images, type, location, agent_id: agent, ...others } = labels
+const inOrderOfForm = { property_images, type, location, agent, ...others }
+
 /** Amenities too are merged one by one: they are a set. */
 export const propertyMerging: Merging<PropertyFormValues> = {
-  labels: { ...labels, agent: labels.agent_id },
+  labels: inOrderOfForm,
   lists: ['property_images', 'floor_plan', 'amenities'],
   amounts: ['price'],
   describe: (name, values) => {
