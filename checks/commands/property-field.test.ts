@@ -51,10 +51,10 @@ test('the copy compiles with the field', { timeout: timeoutMs }, async () => {
 })
 
 test.each([
-  ['contract/src/entities/property.ts', 'title_document'],
-  ['server/src/database/migrations/9999-title-document.ts', '9999-title-document'],
-  ['console/src/features/properties/detail/property-facts.tsx', 'title_document'],
-  ['console/src/features/properties/list/filters/select-filters.ts', 'title_document'],
+  ['contract/src/entities/property.ts', 'probe_document'],
+  ['server/src/database/migrations/9999-probe-document.ts', '9999-probe-document'],
+  ['console/src/features/properties/detail/property-facts.tsx', 'probe_document'],
+  ['console/src/features/properties/list/filters/select-filters.ts', 'probe_document'],
 ])('the compiler names what is missing without %s', { timeout: timeoutMs }, async (file, name) => {
   expect(await without(file, checkTypes)).toContain(name)
 })
@@ -63,12 +63,12 @@ test('a test names the field without server/src/database/migrations.ts', { timeo
   const output = await without('server/src/database/migrations.ts', () =>
     runTests('server', 'src/records/entity-fields.test.ts'),
   )
-  expect(output).toContain('property.title_document')
+  expect(output).toContain('property.probe_document')
 })
 
 test('a test names the field without property-fields.tsx', { timeout: timeoutMs }, async () => {
   const output = await without('console/src/features/properties/form/property-fields.tsx', () =>
     runTests('console', 'src/features/properties/form/property-form-fields.test.tsx'),
   )
-  expect(output).toContain('Title document')
+  expect(output).toContain('Probe document')
 })

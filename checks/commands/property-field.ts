@@ -12,36 +12,36 @@ export const propertyField: Readonly<Record<string, readonly Insertion[]>> = {
   'contract/src/entities/property.ts': [
     {
       before: '  property_description: text(',
-      text: `  title_document: choice({
-    label: 'Title document',
+      text: `  probe_document: choice({
+    label: 'Probe document',
     options: ['None', 'Deed'],
-    message: 'Choose a title document from the list',
+    message: 'Choose a probe document from the list',
     default: 'None',
     isFilter: true,
   }),
 `,
     },
   ],
-  'server/src/database/migrations/9999-title-document.ts': [
+  'server/src/database/migrations/9999-probe-document.ts': [
     {
       text: `export const migration9999 = {
-  name: '9999-title-document',
-  sql: "alter table property add column title_document text not null default 'None'",
+  name: '9999-probe-document',
+  sql: "alter table property add column probe_document text not null default 'None'",
 }
 `,
     },
   ],
   'server/src/database/migrations.ts': [
-    { before: '\n/**', text: "import { migration9999 } from './migrations/9999-title-document'\n" },
+    { before: '\n/**', text: "import { migration9999 } from './migrations/9999-probe-document'\n" },
     { before: ']\n', text: '  migration9999,\n' },
   ],
   'console/src/features/properties/form/property-fields.tsx': [
     {
       before: '        <ChipGroup',
       text: `        <Segmented
-          label={labels.title_document}
+          label={labels.probe_document}
           choices={(['None', 'Deed'] as const).map(asOption)}
-          {...choice('title_document')}
+          {...choice('probe_document')}
         />
 `,
     },
@@ -49,9 +49,9 @@ export const propertyField: Readonly<Record<string, readonly Insertion[]>> = {
   'console/src/features/properties/detail/property-facts.tsx': [
     {
       before: '    property_availability: {',
-      text: `    title_document: {
-      name: labels.title_document,
-      value: property.title_document,
+      text: `    probe_document: {
+      name: labels.probe_document,
+      value: property.probe_document,
       icon: <Tag {...iconSize} />,
     },
 `,
@@ -60,9 +60,9 @@ export const propertyField: Readonly<Record<string, readonly Insertion[]>> = {
   'console/src/features/properties/list/filters/select-filters.ts': [
     {
       before: '  needs: {',
-      text: `  title_document: {
-    label: 'Title document',
-    none: 'All title documents',
+      text: `  probe_document: {
+    label: 'Probe document',
+    none: 'All probe documents',
     options: [
       ['None', 'None'],
       ['Deed', 'Deed'],

@@ -26,7 +26,7 @@ export async function columnsOf(
   before: SoftRow<'property'> | null = null,
 ) {
   const defaults: Pick<PropertyTable, keyof typeof propertyDefaults> = before ?? propertyDefaults
-  const sent = { ...pickColumns(defaults, optional), ...sentFields(form) }
+  const sent = { ...pickColumns(defaults, optional), ...sentFields<PropertyInput>(form, fields, propertyDefaults) }
   // As the database stores it; history and counts compare it.
   const columns = { ...sent, agent_id: sent.agent_id?.toLowerCase() ?? null }
   const isSameAgent = before !== null && before.agent_id === columns.agent_id
@@ -36,17 +36,21 @@ export async function columnsOf(
 }
 
 /**
- * The fields with a value, and null for those sent empty that are null by default: an agent is removed, a
- * tag is not.
+ * The fields with a value. One that is sent empty gets its default if that is empty too: an agent is removed,
+ * a tag is not.
  */
-function sentFields(form: PropertyInput) {
-  const defaults: Partial<Record<keyof PropertyInput, unknown>> = propertyDefaults
-  const sent: Partial<Record<keyof PropertyInput, unknown>> = {}
-  for (const name of fields) {
-    const value = form[name] ?? (defaults[name] === null ? null : undefined)
+export function sentFields<Form extends object>(
+  form: Form,
+  names: readonly (keyof Form)[],
+  defaults: Partial<Record<keyof Form, unknown>>,
+) {
+  const sent: Partial<Record<keyof Form, unknown>> = {}
+  for (const name of names) {
+    const byDefault = defaults[name]
+    const value = form[name] ?? (byDefault === '' || byDefault === null ? byDefault : undefined)
     if (name in form && value !== undefined) sent[name] = value
   }
-  return sent as { [Name in keyof PropertyInput]: Exclude<PropertyInput[Name], undefined> }
+  return sent as { [Name in keyof Form]: Exclude<Form[Name], undefined> }
 }
 
 async function findCompany(tx: Transaction<Tables>, agentId: string | null): Promise<string | null> {
