@@ -55,6 +55,19 @@ test('a form that is saved without a network is stored, and sent once by itself 
   expect(new Set(keys).size, 'the attempts have the same key').toBe(1)
 })
 
+test('a request that fails while the network returns is sent again', async () => {
+  let requests = 0
+  api.on(noteEndpoints.create, () => {
+    requests += 1
+    if (requests > 1) return saved
+    network.isOnline = true
+    return connectionLost()
+  })
+  await save()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5_000 })
+  expect(requests).toBe(2)
+})
+
 test('Cancel ends the wait, and nothing is sent afterwards', async () => {
   const user = await save()
   await offlineNote()

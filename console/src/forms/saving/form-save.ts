@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
-import { ApiError, isOffline, isRejection } from '../../api/api-error'
+import { ApiError, isNoResponse, isOffline, isRejection } from '../../api/api-error'
 import { isKeyReused } from '../../api/error-response'
 import { saveFailureMessage } from '../../api/failure-message'
 import { isAvailable } from '../../api/available'
@@ -20,6 +20,8 @@ import { type Attempt, startAttempt } from './submission'
 
 /** Between attempts, because a browser without a network may still reach a server on its own machine. */
 const retryMs = 10_000
+/** The network returned while a request failed without it. */
+const retryOnlineMs = 1_000
 
 interface FormSaveOptions<Values extends FieldValues, Saved> {
   values: FormValues<Values>
@@ -41,6 +43,8 @@ interface Run<Values> {
   addresses: ReadonlyMap<File, string>
   /** How often files were sent again, because the server had lost them. */
   repeats: number
+  /** The last request began without a network. */
+  beganOffline: boolean
 }
 
 /** Sends a form, and says what became of it. */
@@ -82,6 +86,7 @@ export class FormSave<Values extends FieldValues, Saved extends Versioned> {
     const attempt = await startAttempt(draft, draft.contentOf(run.values), fileGroups !== undefined)
     if (run.controller.signal.aborted) return
     if (attempt.isSent) this.#report(run, { type: 'sent' })
+    run.beganOffline = !navigator.onLine
     try {
       const response = await this.#mutate(run, async () => {
         const { signal } = run.controller
@@ -100,7 +105,7 @@ export class FormSave<Values extends FieldValues, Saved extends Versioned> {
   /** Resumes when the browser is online again (docs/decisions/0049). */
   async wait(editor: Editor): Promise<void> {
     const run = this.#runOf(editor)
-    await waitForRetry(retryMs, run.controller.signal)
+    await waitForRetry(navigator.onLine ? retryOnlineMs : retryMs, run.controller.signal)
     this.#report(run, { type: 'online' })
   }
 
@@ -111,7 +116,14 @@ export class FormSave<Values extends FieldValues, Saved extends Versioned> {
   #runOf({ attempt }: Editor): Run<Values> {
     if (this.#run?.attempt === attempt) return this.#run
     const values = this.#options.values.valid
-    this.#run = { attempt, values, controller: new AbortController(), addresses: new Map(), repeats: 0 }
+    this.#run = {
+      attempt,
+      values,
+      controller: new AbortController(),
+      addresses: new Map(),
+      repeats: 0,
+      beganOffline: false,
+    }
     return this.#run
   }
 
@@ -135,7 +147,7 @@ export class FormSave<Values extends FieldValues, Saved extends Versioned> {
     const handled = { reason: undefined as unknown }
     const mutationFn = () =>
       send().catch((reason: unknown) => {
-        if (!this.#canWait(reason) && this.#lostFiles(run, reason).length === 0) throw reason
+        if (!this.#canWait(run, reason) && this.#lostFiles(run, reason).length === 0) throw reason
         handled.reason = reason
         return undefined
       })
@@ -160,7 +172,7 @@ export class FormSave<Values extends FieldValues, Saved extends Versioned> {
   #fail(run: Run<Values>, reason: unknown, version?: number): void {
     const { read, values } = this.#options
     const { messages, record, fieldOf = (name) => name } = read()
-    if (this.#canWait(reason)) return this.#report(run, { type: 'offline' })
+    if (this.#canWait(run, reason)) return this.#report(run, { type: 'offline' })
     const lost = this.#lostFiles(run, reason)
     if (lost.length > 0) {
       run.repeats += 1
@@ -184,8 +196,10 @@ export class FormSave<Values extends FieldValues, Saved extends Versioned> {
   }
 
   /** Only where the server carries out a repeated request once, and what is sent later is stored. */
-  readonly #canWait = (reason: unknown) =>
-    isOffline(reason) && this.#options.draft.hasInput() && isAvailable('stored responses') === true
+  readonly #canWait = ({ beganOffline }: Run<Values>, reason: unknown) =>
+    (beganOffline ? isNoResponse(reason) : isOffline(reason)) &&
+    this.#options.draft.hasInput() &&
+    isAvailable('stored responses') === true
 
   readonly #lostFiles = ({ addresses, repeats }: Run<Values>, reason: unknown) =>
     repeats < addresses.size ? findLostFiles(reason, addresses) : []
