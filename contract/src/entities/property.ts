@@ -129,7 +129,7 @@ const keptUrls = () =>
   )
 
 const ifReadable = <T extends z.ZodMiniType>(schema: T) =>
-  // oxlint-disable-next-line promise/valid-params -- A function of zod, not a method of a promise.
+  // oxlint-disable-next-line promise/valid-params -- This is a function of zod, not a method of a promise.
   z.catch(z.optional(schema), undefined)
 
 /**
