@@ -1,5 +1,5 @@
-import { SuccessResponse, listOf, savedOf } from '@gatehouse/contract/response'
-import { endpoint } from '@gatehouse/contract/endpoint'
+import { listOf, savedOf } from '@gatehouse/contract/response'
+import { callsOf } from '@gatehouse/contract/calls'
 import { Id, requiredText } from '@gatehouse/contract/values/fields'
 import { maxImageBytes, imageTypes } from '@gatehouse/contract/files/upload'
 import { z } from '@gatehouse/contract/zod'
@@ -17,7 +17,7 @@ const Note = z.object({ id: Id, title: z.string(), version: z.number() })
 export type Note = z.infer<typeof Note>
 const NoteInput = z.object({ title: requiredText('Title is required', 20) })
 
-const about = { summary: 'For tests', tag: 'Notes', access: 'admin' } as const
+const { get, post, put, del } = callsOf('Notes')
 const picture = {
   accepts: imageTypes,
   max: 1,
@@ -26,28 +26,13 @@ const picture = {
   label: 'picture',
 }
 export const noteEndpoints = {
-  list: endpoint({ ...about, method: 'GET', path: '/admin/notes', response: listOf(Note) }),
+  list: get('/admin/notes', 'For tests', { response: listOf(Note) }),
   // The path of an endpoint that every server has, also one with only the specified API.
-  create: endpoint({
-    ...about,
-    method: 'POST',
-    path: '/admin/announcements/add',
-    body: NoteInput,
-    response: savedOf(Note),
-  }),
-  update: endpoint({
-    ...about,
-    method: 'PUT',
-    path: '/admin/notes/edit/{id}',
-    body: NoteInput,
-    response: savedOf(Note),
-  }),
-  remove: endpoint({ ...about, method: 'DELETE', path: '/admin/notes/delete/{id}', response: SuccessResponse }),
-  restore: endpoint({ ...about, method: 'POST', path: '/admin/notes/restore/{id}', response: SuccessResponse }),
-  addPicture: endpoint({
-    ...about,
-    method: 'POST',
-    path: '/admin/notes/picture',
+  create: post('/admin/announcements/add', 'For tests', { body: NoteInput, response: savedOf(Note) }),
+  update: put('/admin/notes/edit/{id}', 'For tests', { body: NoteInput, response: savedOf(Note) }),
+  remove: del('/admin/notes/delete/{id}', 'For tests'),
+  restore: post('/admin/notes/restore/{id}', 'For tests'),
+  addPicture: post('/admin/notes/picture', 'For tests', {
     body: NoteInput,
     files: { picture },
     response: savedOf(Note),

@@ -1,5 +1,4 @@
-import { SuccessResponse } from './response'
-import { endpoint } from './endpoint'
+import { callsOf } from './calls'
 import { Id, Timestamp } from './values/fields'
 import { matching, newPasswordFields } from './values/password'
 import { lazySchema } from './lazy-schema'
@@ -56,43 +55,18 @@ export const accountMessages = {
   errorSigningOutOthers: 'Error signing out the other devices',
 } as const
 
-const tag = 'Account'
+const { get, put, del } = callsOf('Account')
 const path = '/admin/account/devices'
 
 /** Password and sessions of the calling admin. Additions to the specification (docs/decisions/0022). */
 export const accountEndpoints = {
-  changePassword: endpoint({
-    method: 'PUT',
-    path: '/admin/account/password',
-    summary: 'Change my password and sign me out on all my other devices',
-    tag,
-    access: 'admin',
+  changePassword: put('/admin/account/password', 'Change my password and sign me out on all my other devices', {
     body: PasswordChange,
     holdsPassword: true,
-    response: SuccessResponse,
   }),
-  listDevices: endpoint({
-    method: 'GET',
-    path,
-    summary: 'The devices on which I am signed in, this one first',
-    tag,
-    access: 'admin',
+  listDevices: get(path, 'The devices on which I am signed in, this one first', {
     response: lazySchema(() => z.object({ status: z.literal(true), data: z.array(Device) })),
   }),
-  signOutDevice: endpoint({
-    method: 'DELETE',
-    path: `${path}/{id}`,
-    summary: 'Sign me out on one of my devices',
-    tag,
-    access: 'admin',
-    response: SuccessResponse,
-  }),
-  signOutOthers: endpoint({
-    method: 'DELETE',
-    path,
-    summary: 'Sign me out on all devices but this one',
-    tag,
-    access: 'admin',
-    response: SuccessResponse,
-  }),
+  signOutDevice: del(`${path}/{id}`, 'Sign me out on one of my devices'),
+  signOutOthers: del(path, 'Sign me out on all devices but this one'),
 } as const

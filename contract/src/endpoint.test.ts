@@ -1,22 +1,16 @@
 import { describe, expect, test } from 'vitest'
 
+import { callsOf } from './calls'
 import { allEndpoints } from './endpoints'
-import { endpoint, hrefFor } from './endpoint'
-import { SuccessResponse } from './response'
+import { hrefFor } from './endpoint'
 import { z } from './zod'
 
-const find = endpoint({
-  method: 'GET',
-  path: '/data/houses/{id}/rooms/{room}',
-  summary: 'A room',
-  tag: 'Houses',
-  access: 'admin',
+const find = callsOf('Houses').get('/data/houses/{id}/rooms/{room}', 'A room', {
   query: z.object({
     q: z.optional(z.string()),
     limit: z.optional(z.number()),
     page: z.optional(z.nullable(z.number())),
   }),
-  response: SuccessResponse,
 })
 
 describe('the address of a call', () => {

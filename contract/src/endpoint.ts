@@ -13,7 +13,7 @@ export type Access = 'admin' | 'anyone' | 'listings' | 'intake'
 type Success = { readonly status: true } | readonly unknown[]
 
 /**
- * One call of the API as data: the server registers it, the
+ * One call of the API as data (./calls): the server registers it, the
  * console calls it, and OpenAPI is generated from it.
  */
 export interface Endpoint {
@@ -40,8 +40,6 @@ export interface Endpoint {
   /** The status of a success; 200 unless S7.13 or S7.27 names another. */
   readonly success?: 200 | 201
 }
-
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 

@@ -1,5 +1,5 @@
 import { savedOf } from './response'
-import { endpoint } from './endpoint'
+import { callsOf } from './calls'
 import { inputShape } from './fields/derive'
 import { optionalCode, whenGiven } from './values/fields'
 import { Inquiry, inquiryFields } from './entities/inquiry'
@@ -47,24 +47,16 @@ export const InquiryInput = lazySchema(() => {
 })
 export type InquiryInput = z.infer<typeof InquiryInput>
 
-const tag = 'Intake'
+const { post } = callsOf('Intake')
 
 /** For the business's own site and app; not available while INTAKE_KEY is unset (docs/decisions/0024). */
 export const intakeEndpoints = {
-  signup: endpoint({
-    method: 'POST',
-    path: '/intake/signups',
-    summary: 'Receive a sign-up; the response is what was sent and does not reveal whether the email was known',
-    tag,
-    access: 'intake',
-    body: SignupInput,
-    response: savedOf(lazySchema(() => z.omit(Signup, { id: true }))),
-  }),
-  inquiry: endpoint({
-    method: 'POST',
-    path: '/intake/inquiries',
-    summary: 'Receive an inquiry; repeated within ten minutes it is stored once',
-    tag,
+  signup: post(
+    '/intake/signups',
+    'Receive a sign-up; the response is what was sent and does not reveal whether the email was known',
+    { access: 'intake', body: SignupInput, response: savedOf(lazySchema(() => z.omit(Signup, { id: true }))) },
+  ),
+  inquiry: post('/intake/inquiries', 'Receive an inquiry; repeated within ten minutes it is stored once', {
     access: 'intake',
     body: InquiryInput,
     response: savedOf(

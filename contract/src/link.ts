@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint'
+import { callsOf } from './calls'
 import { lazySchema } from './lazy-schema'
 import { recordOf } from './response'
 import { SignedInAdmin, SignIn } from './session'
@@ -53,25 +53,18 @@ export const LinkUsed = lazySchema(() =>
 )
 export type LinkUsed = z.infer<typeof LinkUsed>
 
-const tag = 'Session'
+const { post } = callsOf('Session')
 
 /** Additions to the specification (docs/decisions/0041). GET changes nothing; no address has a token. */
 export const linkEndpoints = {
-  find: endpoint({
-    ...findLinkCall,
-    summary: 'Whose password a one-use link sets; changes nothing',
-    tag,
+  find: post(findLinkCall.path, 'Whose password a one-use link sets; changes nothing', {
     access: 'anyone',
     body: LinkToken,
     response: recordOf(LinkOwner),
   }),
-  use: endpoint({
-    ...useLinkCall,
-    summary: 'Set the password with a one-use link, end all other sessions of the admin, and sign in',
-    tag,
-    access: 'anyone',
-    body: LinkUse,
-    holdsPassword: true,
-    response: LinkUsed,
-  }),
+  use: post(
+    useLinkCall.path,
+    'Set the password with a one-use link, end all other sessions of the admin, and sign in',
+    { access: 'anyone', body: LinkUse, holdsPassword: true, response: LinkUsed },
+  ),
 } as const

@@ -1,5 +1,5 @@
 import { accountMessages } from './account'
-import { endpoint } from './endpoint'
+import { callsOf } from './calls'
 import { lazySchema } from './lazy-schema'
 import { pagingFields } from './paging'
 import { listOf, recordOf, savedOf } from './response'
@@ -154,48 +154,33 @@ export type ErasureReceipt = z.infer<typeof ErasureReceipt>
 
 export const receiptPageSize = 10
 
-const tag = 'Personal data'
+const { get, post } = callsOf('Personal data')
 
 /** Additions to the specification (docs/decisions/0042). POST, so that no personal value is in an address. */
 export const personalDataEndpoints = {
-  find: endpoint({
-    method: 'POST',
-    path: '/admin/personal-data/find',
-    summary: 'Find everything that is stored about a person, and what an erasure would do with it',
-    tag,
-    access: 'admin',
-    body: PersonSearch,
-    response: recordOf(FoundPerson),
-  }),
-  export: endpoint({
-    method: 'POST',
-    path: '/admin/personal-data/export',
-    summary: 'Export everything that is stored about a person, as a stream',
-    tag,
-    access: 'admin',
+  find: post(
+    '/admin/personal-data/find',
+    'Find everything that is stored about a person, and what an erasure would do with it',
+    { body: PersonSearch, response: recordOf(FoundPerson) },
+  ),
+  export: post('/admin/personal-data/export', 'Export everything that is stored about a person, as a stream', {
     body: PersonSearch,
     response: listOf(ExportedItem),
   }),
-  erase: endpoint({
-    method: 'POST',
-    path: '/admin/personal-data/erase',
-    summary: 'Erase a person; it cannot be undone',
-    tag,
-    access: 'admin',
+  erase: post('/admin/personal-data/erase', 'Erase a person; it cannot be undone', {
     holdsPassword: true,
     body: ErasureRequest,
     response: savedOf(ErasureReceipt),
   }),
-  listReceipts: endpoint({
-    method: 'GET',
-    path: '/admin/personal-data/receipts',
-    summary: 'Receipts of erasures, newest first: the whole list, or a page of it by query',
-    tag,
-    access: 'admin',
-    query: lazySchema(() => {
-      const { limit, cursor, page } = pagingFields()
-      return z.object({ limit, cursor, page })
-    }),
-    response: listOf(ErasureReceipt),
-  }),
+  listReceipts: get(
+    '/admin/personal-data/receipts',
+    'Receipts of erasures, newest first: the whole list, or a page of it by query',
+    {
+      query: lazySchema(() => {
+        const { limit, cursor, page } = pagingFields()
+        return z.object({ limit, cursor, page })
+      }),
+      response: listOf(ErasureReceipt),
+    },
+  ),
 } as const

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint'
+import { callsOf } from './calls'
 import { lazySchema } from './lazy-schema'
 import { wholeNumber, filter, maxLimit, pagingFields } from './paging'
 import { listOf } from './response'
@@ -75,25 +75,15 @@ const SecurityEventQuery = lazySchema(() => {
   })
 })
 
-const tag = 'Account'
+const { get } = callsOf('Account')
 
 /** Additions to the specification (docs/decisions/0039). */
 export const securityEventEndpoints = {
-  listOwn: endpoint({
-    method: 'GET',
-    path: '/admin/account/security-events',
-    summary: 'Sign-ins, failures and sign-outs of my account, newest first',
-    tag,
-    access: 'admin',
+  listOwn: get('/admin/account/security-events', 'Sign-ins, failures and sign-outs of my account, newest first', {
     query: SecurityEventQuery,
     response: listOf(SecurityEvent),
   }),
-  listAll: endpoint({
-    method: 'GET',
-    path: '/admin/security-events',
-    summary: 'Sign-ins, failures and sign-outs of all admins, newest first',
-    tag,
-    access: 'admin',
+  listAll: get('/admin/security-events', 'Sign-ins, failures and sign-outs of all admins, newest first', {
     query: SecurityEventQuery,
     response: listOf(SecurityEvent),
   }),

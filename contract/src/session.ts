@@ -1,5 +1,5 @@
-import { recordOf, SuccessResponse } from './response'
-import { endpoint } from './endpoint'
+import { recordOf } from './response'
+import { callsOf } from './calls'
 import { Id, requiredCode, Timestamp } from './values/fields'
 import { sessionMessages, signInCall } from './values/sign-in-rules'
 import { lazySchema } from './lazy-schema'
@@ -58,34 +58,15 @@ export const SignedIn = lazySchema(() =>
 )
 export type SignedIn = z.infer<typeof SignedIn>
 
-const tag = 'Session'
+const { get, post } = callsOf('Session')
 
 export const sessionEndpoints = {
-  signIn: endpoint({
-    ...signInCall,
-    summary: 'Sign in with email and password',
-    tag,
+  signIn: post(signInCall.path, 'Sign in with email and password', {
     access: 'anyone',
     body: SignIn,
     response: SignedIn,
   }),
-  signOut: endpoint({
-    method: 'POST',
-    path: '/admin/auth/signout',
-    summary: 'Revoke the token of the request',
-    tag,
-    access: 'admin',
-    allowsSetUp: true,
-    response: SuccessResponse,
-  }),
+  signOut: post('/admin/auth/signout', 'Revoke the token of the request', { allowsSetUp: true }),
   /** An addition: a token can outlive the admin that the browser stored at sign-in (docs/decisions/0030). */
-  findAdmin: endpoint({
-    method: 'GET',
-    path: '/admin/account',
-    summary: 'The admin of the token',
-    tag,
-    access: 'admin',
-    allowsSetUp: true,
-    response: recordOf(SignedInAdmin),
-  }),
+  findAdmin: get('/admin/account', 'The admin of the token', { allowsSetUp: true, response: recordOf(SignedInAdmin) }),
 } as const

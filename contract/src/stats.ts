@@ -1,5 +1,5 @@
 import { recordOf } from './response'
-import { endpoint } from './endpoint'
+import { callsOf } from './calls'
 import { lazySchema } from './lazy-schema'
 import { z } from './zod'
 
@@ -44,13 +44,8 @@ export const Stats = lazySchema(() =>
 )
 export type Stats = z.infer<typeof Stats>
 
+const { get } = callsOf('Dashboard')
+
 export const statsEndpoints = {
-  find: endpoint({
-    method: 'GET',
-    path: '/admin/stats',
-    summary: 'Every count of the dashboard and of the cards',
-    tag: 'Dashboard',
-    access: 'admin',
-    response: recordOf(Stats),
-  }),
+  find: get('/admin/stats', 'Every count of the dashboard and of the cards', { response: recordOf(Stats) }),
 } as const

@@ -1,5 +1,5 @@
-import { SuccessResponse, listOf, savedOf } from '../response'
-import { endpoint } from '../endpoint'
+import { listOf, savedOf } from '../response'
+import { callsOf } from '../calls'
 import { NewLink } from '../link'
 import { inputShape, recordSchema } from '../fields/derive'
 import type { Fields } from '../fields/field'
@@ -82,71 +82,51 @@ export const adminMessages = {
 export const AdminQuery = lazySchema(() => z.object(pagingFields()))
 export type AdminQuery = z.infer<typeof AdminQuery>
 
-const tag = 'Admins'
+const { get, post, del } = callsOf('Admins')
 
 /** S7.31 to S7.33; `restore`, `invite` and `createLink` are additions. */
 export const adminEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/get-admins',
-    summary: 'Admins, newest first: the whole list, or a page of it by query',
-    tag,
-    access: 'admin',
+  list: get('/admin/get-admins', 'Admins, newest first: the whole list, or a page of it by query', {
     query: AdminQuery,
     response: listOf(Admin),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/admin/auth/register-admin',
-    summary: 'Create an admin',
-    tag,
-    access: 'admin',
+  create: post('/admin/auth/register-admin', 'Create an admin', {
     body: AdminInput,
     holdsPassword: true,
     response: savedOf(Admin),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/admin/users/delete/{id}',
-    summary: 'Delete an admin and end its sessions; it can be restored for 30 days',
-    tag,
-    access: 'admin',
-    response: SuccessResponse,
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/admin/users/restore/{id}',
-    summary: 'Restore a deleted admin, who must then sign in again; after 24 hours with a one-use link',
-    tag,
-    access: 'admin',
-    response: lazySchema(() =>
-      z.object({
-        status: z.literal(true),
-        message: z.string(),
-        /** Only if the password was removed meanwhile: with it, the admin sets another one. */
-        link: z.optional(NewLink),
-      }),
-    ),
-  }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/admin/users/invite',
-    summary: 'Create an admin without a password, and a one-use link with which the admin sets it',
-    tag,
-    access: 'admin',
-    body: AdminInvitation,
-    response: lazySchema(() =>
-      z.object({ status: z.literal(true), message: z.string(), data: z.object({ id: Id }), link: NewLink }),
-    ),
-  }),
-  createLink: endpoint({
-    method: 'POST',
-    path: '/admin/users/link/{id}',
-    summary: 'Create a one-use link that sets the password of an admin; replaces the link before it',
-    tag,
-    access: 'admin',
-    body: LinkRequest,
-    holdsPassword: true,
-    response: lazySchema(() => z.object({ status: z.literal(true), message: z.string(), link: NewLink })),
-  }),
+  remove: del('/admin/users/delete/{id}', 'Delete an admin and end its sessions; it can be restored for 30 days'),
+  restore: post(
+    '/admin/users/restore/{id}',
+    'Restore a deleted admin, who must then sign in again; after 24 hours with a one-use link',
+    {
+      response: lazySchema(() =>
+        z.object({
+          status: z.literal(true),
+          message: z.string(),
+          /** Only if the password was removed meanwhile: with it, the admin sets another one. */
+          link: z.optional(NewLink),
+        }),
+      ),
+    },
+  ),
+  invite: post(
+    '/admin/users/invite',
+    'Create an admin without a password, and a one-use link with which the admin sets it',
+    {
+      body: AdminInvitation,
+      response: lazySchema(() =>
+        z.object({ status: z.literal(true), message: z.string(), data: z.object({ id: Id }), link: NewLink }),
+      ),
+    },
+  ),
+  createLink: post(
+    '/admin/users/link/{id}',
+    'Create a one-use link that sets the password of an admin; replaces the link before it',
+    {
+      body: LinkRequest,
+      holdsPassword: true,
+      response: lazySchema(() => z.object({ status: z.literal(true), message: z.string(), link: NewLink })),
+    },
+  ),
 } as const

@@ -1,5 +1,5 @@
 import { listOf, savedOf } from '../response'
-import { endpoint } from '../endpoint'
+import { callsOf } from '../calls'
 import { word } from '../fields/choice'
 import { inputSchema, recordSchema } from '../fields/derive'
 import { type Fields, requiredMessage } from '../fields/field'
@@ -94,38 +94,24 @@ export type AffiliateStatusInput = z.infer<typeof AffiliateStatusInput>
 /** The response to a request with a query. */
 export const AffiliateList = listOf(Affiliate)
 
-const tag = 'Affiliates'
+const { get, post, put } = callsOf('Affiliates')
 
 /** S7.26 to S7.28. */
 export const affiliateEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/affiliates',
-    summary: 'Affiliates: the whole list as a bare array, or a page of it by query',
-    tag,
-    access: 'admin',
+  list: get('/admin/affiliates', 'Affiliates: the whole list as a bare array, or a page of it by query', {
     query: Paging,
     // Without a query it is the bare array of S7.26, which cannot
     // contain next_cursor and total (docs/decisions/0018).
     response: lazySchema(() => z.union([AffiliateList, z.array(Affiliate)])),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/admin/affiliate-register',
-    summary: 'Register an affiliate; the server generates its code',
-    tag,
-    access: 'admin',
+  create: post('/admin/affiliate-register', 'Register an affiliate; the server generates its code', {
     body: AffiliateInput,
     response: savedOf(Affiliate),
     success: 201,
   }),
-  updateStatus: endpoint({
-    method: 'PUT',
-    path: '/admin/affiliate-status/{affiliate_code}',
-    summary: 'Set the status and the payment status of an affiliate',
-    tag,
-    access: 'admin',
-    body: AffiliateStatusInput,
-    response: savedOf(Affiliate),
-  }),
+  updateStatus: put(
+    '/admin/affiliate-status/{affiliate_code}',
+    'Set the status and the payment status of an affiliate',
+    { body: AffiliateStatusInput, response: savedOf(Affiliate) },
+  ),
 } as const

@@ -1,5 +1,5 @@
-import { SuccessResponse, listOf, recordOf, savedOf } from '../response'
-import { endpoint } from '../endpoint'
+import { listOf, recordOf, savedOf } from '../response'
+import { callsOf } from '../calls'
 import { choice } from '../fields/choice'
 import { inputSchema, recordSchema } from '../fields/derive'
 import type { Fields } from '../fields/field'
@@ -83,63 +83,27 @@ export const AgentQuery = lazySchema(() =>
 )
 export type AgentQuery = z.infer<typeof AgentQuery>
 
-const tag = 'Agents'
+const { get, post, put, del } = callsOf('Agents')
 
 /** S7.12 to S7.15; `update` and `restore` are additions. */
 export const agentEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/agents',
-    summary: 'Agents: the whole list, or a page of it by query',
-    tag,
-    access: 'admin',
+  list: get('/admin/agents', 'Agents: the whole list, or a page of it by query', {
     query: AgentQuery,
     response: listOf(Agent),
   }),
-  find: endpoint({
-    method: 'GET',
-    path: '/admin/agents/{id}',
-    summary: 'One agent',
-    tag,
-    access: 'admin',
-    response: recordOf(Agent),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/admin/agents/add',
-    summary: 'Create an agent with its logo',
-    tag,
-    access: 'admin',
+  find: get('/admin/agents/{id}', 'One agent', { response: recordOf(Agent) }),
+  create: post('/admin/agents/add', 'Create an agent with its logo', {
     body: AgentInput,
     files: agentFiles,
     filesMissing: { logo: agentMessages.logoRequired },
     response: savedOf(Agent),
     success: 201,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/admin/agents/edit/{id}',
-    summary: 'Edit an agent; without a new logo the current one is kept',
-    tag,
-    access: 'admin',
+  update: put('/admin/agents/edit/{id}', 'Edit an agent; without a new logo the current one is kept', {
     body: AgentInput,
     files: agentFiles,
     response: savedOf(Agent),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/admin/agents/delete/{id}',
-    summary: 'Delete an agent that has no property; it can be restored for 30 days',
-    tag,
-    access: 'admin',
-    response: SuccessResponse,
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/admin/agents/restore/{id}',
-    summary: 'Restore a deleted agent with its logo',
-    tag,
-    access: 'admin',
-    response: SuccessResponse,
-  }),
+  remove: del('/admin/agents/delete/{id}', 'Delete an agent that has no property; it can be restored for 30 days'),
+  restore: post('/admin/agents/restore/{id}', 'Restore a deleted agent with its logo'),
 } as const

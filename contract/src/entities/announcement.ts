@@ -1,5 +1,5 @@
-import { SuccessResponse, listOf, recordOf, savedOf } from '../response'
-import { endpoint } from '../endpoint'
+import { listOf, recordOf, savedOf } from '../response'
+import { callsOf } from '../calls'
 import { inputSchema, recordSchema } from '../fields/derive'
 import type { Fields } from '../fields/field'
 import { link } from '../fields/link'
@@ -50,59 +50,24 @@ export type AnnouncementInput = z.infer<typeof AnnouncementInput>
 export const announcementType = ({ redirect_link }: Pick<Announcement, 'redirect_link'>) =>
   redirect_link === '' ? 'IN-APP' : 'PUSH'
 
-const tag = 'Announcements'
+const { get, post, put, del } = callsOf('Announcements')
 
 /** S7.22 to S7.25; `find` and `restore` are additions. */
 export const announcementEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/data/announcements',
-    summary: 'Announcements, newest first: the whole list, or a page of it by query',
-    tag,
+  list: get('/data/announcements', 'Announcements, newest first: the whole list, or a page of it by query', {
     access: 'listings',
     query: Paging,
     response: listOf(Announcement),
   }),
-  find: endpoint({
-    method: 'GET',
-    path: '/data/announcements/{id}',
-    summary: 'One announcement',
-    tag,
-    access: 'listings',
-    response: recordOf(Announcement),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/admin/announcements/add',
-    summary: 'Create an announcement; it is shown in the app, and no message is sent',
-    tag,
-    access: 'admin',
+  find: get('/data/announcements/{id}', 'One announcement', { access: 'listings', response: recordOf(Announcement) }),
+  create: post('/admin/announcements/add', 'Create an announcement; it is shown in the app, and no message is sent', {
     body: AnnouncementInput,
     response: savedOf(Announcement),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/admin/announcements/edit/{id}',
-    summary: 'Edit an announcement',
-    tag,
-    access: 'admin',
+  update: put('/admin/announcements/edit/{id}', 'Edit an announcement', {
     body: AnnouncementInput,
     response: savedOf(Announcement),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/admin/announcements/delete/{id}',
-    summary: 'Delete an announcement',
-    tag,
-    access: 'admin',
-    response: SuccessResponse,
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/admin/announcements/restore/{id}',
-    summary: 'Restore a deleted announcement within 30 days',
-    tag,
-    access: 'admin',
-    response: SuccessResponse,
-  }),
+  remove: del('/admin/announcements/delete/{id}', 'Delete an announcement'),
+  restore: post('/admin/announcements/restore/{id}', 'Restore a deleted announcement within 30 days'),
 } as const

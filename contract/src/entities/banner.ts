@@ -1,5 +1,5 @@
-import { SuccessResponse, listOf, savedOf } from '../response'
-import { endpoint } from '../endpoint'
+import { listOf, savedOf } from '../response'
+import { callsOf } from '../calls'
 import { inputSchema, recordSchema } from '../fields/derive'
 import type { Fields } from '../fields/field'
 import { link } from '../fields/link'
@@ -67,44 +67,25 @@ export const bannerFiles = {
 /** Banners have no search. */
 export const BannerQuery = lazySchema(() => z.omit(Paging, { q: true }))
 
-const tag = 'App banners'
+const { get, post, del } = callsOf('App banners')
 
 /** S7.19 to S7.21. */
 export const bannerEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/data/banners',
-    summary: 'App banners, newest first: the whole list, or a page of it by query',
-    tag,
+  list: get('/data/banners', 'App banners, newest first: the whole list, or a page of it by query', {
     access: 'listings',
     query: BannerQuery,
     response: listOf(Banner),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/admin/banners/add',
-    summary: 'Create a banner with its image of exactly 1280 × 768 pixels, or a part of a larger one',
-    tag,
-    access: 'admin',
-    body: BannerForm,
-    files: bannerFiles,
-    filesMissing: { banner_image: bannerMessages.imageRequired },
-    response: savedOf(Banner),
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/admin/banners/delete/{id}',
-    summary: 'Delete a banner',
-    tag,
-    access: 'admin',
-    response: SuccessResponse,
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/admin/banners/restore/{id}',
-    summary: 'Restore a deleted banner within 30 days',
-    tag,
-    access: 'admin',
-    response: SuccessResponse,
-  }),
+  create: post(
+    '/admin/banners/add',
+    'Create a banner with its image of exactly 1280 × 768 pixels, or a part of a larger one',
+    {
+      body: BannerForm,
+      files: bannerFiles,
+      filesMissing: { banner_image: bannerMessages.imageRequired },
+      response: savedOf(Banner),
+    },
+  ),
+  remove: del('/admin/banners/delete/{id}', 'Delete a banner'),
+  restore: post('/admin/banners/restore/{id}', 'Restore a deleted banner within 30 days'),
 } as const

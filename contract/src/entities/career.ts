@@ -1,5 +1,5 @@
-import { SuccessResponse, listOf, savedOf } from '../response'
-import { endpoint } from '../endpoint'
+import { listOf, savedOf } from '../response'
+import { callsOf } from '../calls'
 import { choice } from '../fields/choice'
 import { filterShape, inputSchema, recordSchema } from '../fields/derive'
 import type { Fields } from '../fields/field'
@@ -62,51 +62,20 @@ export const careerMessages = {
 export const CareerQuery = lazySchema(() => z.object({ ...pagingFields(), ...filterShape(careerFields) }))
 export type CareerQuery = z.infer<typeof CareerQuery>
 
-const tag = 'Careers'
+const { get, post, put, del } = callsOf('Careers')
 
 /** The documents of S7.34 to S7.37 as calls (docs/decisions/0019); `restore` is an addition. */
 export const careerEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/data/careers',
-    summary: 'Career postings, newest first: the whole list, or a page of it by query',
-    tag,
+  list: get('/data/careers', 'Career postings, newest first: the whole list, or a page of it by query', {
     access: 'listings',
     query: CareerQuery,
     response: listOf(Career),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/admin/careers/add',
-    summary: 'Create a career posting',
-    tag,
-    access: 'admin',
+  create: post('/admin/careers/add', 'Create a career posting', { body: CareerInput, response: savedOf(Career) }),
+  update: put('/admin/careers/edit/{id}', 'Edit a career posting; the same fields as on creation', {
     body: CareerInput,
     response: savedOf(Career),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/admin/careers/edit/{id}',
-    summary: 'Edit a career posting; the same fields as on creation',
-    tag,
-    access: 'admin',
-    body: CareerInput,
-    response: savedOf(Career),
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/admin/careers/delete/{id}',
-    summary: 'Delete a career posting; it can be restored for 30 days',
-    tag,
-    access: 'admin',
-    response: SuccessResponse,
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/admin/careers/restore/{id}',
-    summary: 'Restore a deleted career posting',
-    tag,
-    access: 'admin',
-    response: SuccessResponse,
-  }),
+  remove: del('/admin/careers/delete/{id}', 'Delete a career posting; it can be restored for 30 days'),
+  restore: post('/admin/careers/restore/{id}', 'Restore a deleted career posting'),
 } as const

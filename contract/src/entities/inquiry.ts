@@ -1,5 +1,5 @@
-import { SuccessResponse, listOf, recordOf, savedOf } from '../response'
-import { endpoint } from '../endpoint'
+import { listOf, recordOf, savedOf } from '../response'
+import { callsOf } from '../calls'
 import { recordSchema } from '../fields/derive'
 import type { Fields } from '../fields/field'
 import { computed, id, managed, timestamp, version } from '../fields/managed'
@@ -69,49 +69,22 @@ export const InquiryQuery = lazySchema(() =>
 )
 export type InquiryQuery = z.infer<typeof InquiryQuery>
 
+const { get, post, put, del } = callsOf('Inquiries')
+
 export const inquiryEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/inquiries',
-    summary: 'Inquiries, newest first: the whole list, or a page of it by query',
-    tag: 'Inquiries',
-    access: 'admin',
+  list: get('/admin/inquiries', 'Inquiries, newest first: the whole list, or a page of it by query', {
     query: InquiryQuery,
     response: listOf(Inquiry),
   }),
   /** An addition, like `setAnswered` (docs/decisions/0024). */
-  find: endpoint({
-    method: 'GET',
-    path: '/admin/inquiries/{id}',
-    summary: 'An inquiry and its position in the list, 1 for the newest',
-    tag: 'Inquiries',
-    access: 'admin',
+  find: get('/admin/inquiries/{id}', 'An inquiry and its position in the list, 1 for the newest', {
     response: recordOf(lazySchema(() => z.extend(Inquiry, { position: z.int() }))),
   }),
-  setAnswered: endpoint({
-    method: 'PUT',
-    path: '/admin/inquiries/{id}/answered',
-    summary: 'Mark an inquiry as answered by me, or as not answered',
-    tag: 'Inquiries',
-    access: 'admin',
+  setAnswered: put('/admin/inquiries/{id}/answered', 'Mark an inquiry as answered by me, or as not answered', {
     body: lazySchema(() => z.object({ answered: z.boolean({ error: 'answered must be true or false' }) })),
     response: savedOf(Inquiry),
   }),
   /** Additions (docs/decisions/0042). */
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/admin/inquiries/{id}',
-    summary: 'Delete an inquiry; it can be restored for 30 days',
-    tag: 'Inquiries',
-    access: 'admin',
-    response: SuccessResponse,
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/admin/inquiries/restore/{id}',
-    summary: 'Restore a deleted inquiry',
-    tag: 'Inquiries',
-    access: 'admin',
-    response: SuccessResponse,
-  }),
+  remove: del('/admin/inquiries/{id}', 'Delete an inquiry; it can be restored for 30 days'),
+  restore: post('/admin/inquiries/restore/{id}', 'Restore a deleted inquiry'),
 } as const

@@ -1,5 +1,5 @@
 import { recordOf } from '../response'
-import { endpoint } from '../endpoint'
+import { callsOf } from '../calls'
 import { Id, Timestamp } from '../values/fields'
 import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
@@ -53,22 +53,14 @@ export const NotificationsSeen = lazySchema(() =>
   }),
 )
 
+const { get, post } = callsOf('News')
+
 /** Additions to the specification (docs/decisions/0024). */
 export const notificationEndpoints = {
-  find: endpoint({
-    method: 'GET',
-    path: '/admin/news',
-    summary: 'Sign-ups and inquiries that this admin has not seen',
-    tag: 'News',
-    access: 'admin',
+  find: get('/admin/news', 'Sign-ups and inquiries that this admin has not seen', {
     response: recordOf(Notifications),
   }),
-  seen: endpoint({
-    method: 'POST',
-    path: '/admin/news/seen',
-    summary: 'Mark notifications as seen; returns what is new since then',
-    tag: 'News',
-    access: 'admin',
+  seen: post('/admin/news/seen', 'Mark notifications as seen; returns what is new since then', {
     body: NotificationsSeen,
     response: recordOf(Notifications),
   }),

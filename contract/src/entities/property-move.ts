@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint'
+import { callsOf } from '../calls'
 import { savedOf } from '../response'
 import { Id, Timestamp } from '../values/fields'
 import { lazySchema } from '../lazy-schema'
@@ -53,24 +53,16 @@ export const PropertyMoveUndo = lazySchema(() =>
 )
 export type PropertyMoveUndo = z.infer<typeof PropertyMoveUndo>
 
-const tag = 'Properties'
+const { post } = callsOf('Properties')
 
 export const propertyMoveEndpoints = {
-  create: endpoint({
-    method: 'POST',
-    path: '/admin/properties/move',
-    summary: 'Move all properties of an agent, active and archived, to another agent',
-    tag,
-    access: 'admin',
+  create: post('/admin/properties/move', 'Move all properties of an agent, active and archived, to another agent', {
     body: PropertyMoveInput,
     response: savedOf(PropertyMove),
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/admin/properties/move/undo/{id}',
-    summary: 'Move back the properties that were not changed since; possible for 30 days',
-    tag,
-    access: 'admin',
-    response: savedOf(PropertyMoveUndo),
-  }),
+  undo: post(
+    '/admin/properties/move/undo/{id}',
+    'Move back the properties that were not changed since; possible for 30 days',
+    { response: savedOf(PropertyMoveUndo) },
+  ),
 } as const

@@ -1,5 +1,5 @@
-import { SuccessResponse, listOf, recordOf, savedOf } from '../response'
-import { endpoint } from '../endpoint'
+import { listOf, recordOf, savedOf } from '../response'
+import { callsOf } from '../calls'
 import { choice } from '../fields/choice'
 import { choices, fromJsonText, maxListed } from '../fields/choices'
 import { date } from '../fields/date'
@@ -176,106 +176,46 @@ export const PropertyQuery = lazySchema(() =>
 )
 export type PropertyQuery = z.infer<typeof PropertyQuery>
 
-const tag = 'Properties'
+const { get, post, put, del } = callsOf('Properties')
 
 /** S7.3 to S7.10; `listDeleted`, `restore` and `removeFiles` are additions. */
 export const propertyEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/data/properties',
-    summary: 'Active properties: the whole list, or a page of it by query',
-    tag,
+  list: get('/data/properties', 'Active properties: the whole list, or a page of it by query', {
     access: 'listings',
     query: PropertyQuery,
     response: listOf(PropertyCard),
   }),
-  find: endpoint({
-    method: 'GET',
-    path: '/data/properties/{id}',
-    summary: 'One property, active or archived',
-    tag,
+  find: get('/data/properties/{id}', 'One property, active or archived', {
     access: 'listings',
     response: recordOf(PropertyRecord),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/admin/properties/add',
-    summary: 'Create a property with its images, floor plans and video',
-    tag,
-    access: 'admin',
+  create: post('/admin/properties/add', 'Create a property with its images, floor plans and video', {
     body: PropertyCreation,
     files: propertyFiles,
     uploadFields: keptFieldOf,
     filesMissing: { property_images: propertyMessages.imageRequired },
     response: savedOf(PropertyRecord),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/admin/properties/edit/{id}',
-    summary: 'Edit a property; a file group that is not sent is kept',
-    tag,
-    access: 'admin',
+  update: put('/admin/properties/edit/{id}', 'Edit a property; a file group that is not sent is kept', {
     body: PropertyEdit,
     files: propertyFiles,
     uploadFields: keptFieldOf,
     response: savedOf(PropertyRecord),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/admin/properties/delete/{id}',
-    summary: 'Delete a property; it can be restored for 30 days',
-    tag,
-    access: 'admin',
-    response: SuccessResponse,
-  }),
-  archive: endpoint({
-    method: 'POST',
-    path: '/admin/property-archive/add/{id}',
-    summary: 'Archive a property',
-    tag,
-    access: 'admin',
-    response: SuccessResponse,
-  }),
-  unarchive: endpoint({
-    method: 'POST',
-    path: '/admin/property-archive/remove/{id}',
-    summary: 'Unarchive a property',
-    tag,
-    access: 'admin',
-    response: SuccessResponse,
-  }),
-  listArchived: endpoint({
-    method: 'GET',
-    path: '/admin/property-archive',
-    summary: 'Archived properties: the whole list, or a page of it by query',
-    tag,
-    access: 'admin',
+  remove: del('/admin/properties/delete/{id}', 'Delete a property; it can be restored for 30 days'),
+  archive: post('/admin/property-archive/add/{id}', 'Archive a property'),
+  unarchive: post('/admin/property-archive/remove/{id}', 'Unarchive a property'),
+  listArchived: get('/admin/property-archive', 'Archived properties: the whole list, or a page of it by query', {
     query: PropertyQuery,
     response: listOf(PropertyCard),
   }),
-  listDeleted: endpoint({
-    method: 'GET',
-    path: '/admin/properties/deleted',
-    summary: 'Properties deleted in the last 30 days, latest first',
-    tag,
-    access: 'admin',
+  listDeleted: get('/admin/properties/deleted', 'Properties deleted in the last 30 days, latest first', {
     query: Paging,
     response: listOf(DeletedProperty),
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/admin/properties/restore/{id}',
-    summary: 'Restore a deleted property',
-    tag,
-    access: 'admin',
-    response: SuccessResponse,
-  }),
-  removeFiles: endpoint({
-    method: 'DELETE',
-    path: '/admin/properties/deleted/{id}/files',
-    summary: 'Remove the photographs, floor plans and video of a deleted property at once; it cannot be undone',
-    tag,
-    access: 'admin',
-    response: SuccessResponse,
-  }),
+  restore: post('/admin/properties/restore/{id}', 'Restore a deleted property'),
+  removeFiles: del(
+    '/admin/properties/deleted/{id}/files',
+    'Remove the photographs, floor plans and video of a deleted property at once; it cannot be undone',
+  ),
 } as const

@@ -1,5 +1,5 @@
-import { listOf, recordOf, SuccessResponse } from '../response'
-import { endpoint } from '../endpoint'
+import { listOf, recordOf } from '../response'
+import { callsOf } from '../calls'
 import { Id, Timestamp } from '../values/fields'
 import { Paging } from '../paging'
 import { lazySchema } from '../lazy-schema'
@@ -28,40 +28,18 @@ export const signupMessages = {
 /** Rows per page of the dashboard's table, and placeholder rows while it loads (S9.5). */
 export const signupPageSize = 6
 
+const { get, post, del } = callsOf('Sign-ups')
+
 export const signupEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/recent-signups',
-    summary: 'Recent sign-ups, newest first: the whole list, or a page of it by query',
-    tag: 'Sign-ups',
-    access: 'admin',
+  list: get('/admin/recent-signups', 'Recent sign-ups, newest first: the whole list, or a page of it by query', {
     query: Paging,
     response: listOf(Signup),
   }),
   /** An addition: the bell leads to it. */
-  find: endpoint({
-    method: 'GET',
-    path: '/admin/recent-signups/{id}',
-    summary: 'A sign-up and its position in the list, 1 for the newest',
-    tag: 'Sign-ups',
-    access: 'admin',
+  find: get('/admin/recent-signups/{id}', 'A sign-up and its position in the list, 1 for the newest', {
     response: recordOf(lazySchema(() => z.extend(Signup, { position: z.int() }))),
   }),
   /** Additions, for users and recent sign-ups alike (docs/decisions/0042). */
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/admin/recent-signups/{id}',
-    summary: 'Delete a sign-up; it can be restored for 30 days',
-    tag: 'Sign-ups',
-    access: 'admin',
-    response: SuccessResponse,
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/admin/recent-signups/restore/{id}',
-    summary: 'Restore a deleted sign-up',
-    tag: 'Sign-ups',
-    access: 'admin',
-    response: SuccessResponse,
-  }),
+  remove: del('/admin/recent-signups/{id}', 'Delete a sign-up; it can be restored for 30 days'),
+  restore: post('/admin/recent-signups/restore/{id}', 'Restore a deleted sign-up'),
 } as const

@@ -1,5 +1,5 @@
 import { listOf } from '../response'
-import { endpoint } from '../endpoint'
+import { callsOf } from '../calls'
 import { recordSchema } from '../fields/derive'
 import type { Fields } from '../fields/field'
 import { id, timestamp } from '../fields/managed'
@@ -22,13 +22,10 @@ export const userFields = {
 export const User = recordSchema(userFields)
 export type User = z.infer<typeof User>
 
+const { get } = callsOf('Users')
+
 export const userEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/get-users',
-    summary: 'Registered users, newest first: the whole list, or a page of it by query',
-    tag: 'Users',
-    access: 'admin',
+  list: get('/admin/get-users', 'Registered users, newest first: the whole list, or a page of it by query', {
     query: Paging,
     response: listOf(User),
   }),

@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint'
+import { callsOf } from '../calls'
 import { lazySchema } from '../lazy-schema'
 import { recordOf } from '../response'
 import { z } from '../zod'
@@ -16,14 +16,11 @@ export type Submission = z.infer<typeof Submission>
 
 export const submissionNotFound = 'No change was carried out under this Idempotency-Key'
 
+const { get } = callsOf('Session')
+
 /** An addition to the specification (docs/decisions/0044). */
 export const submissionEndpoints = {
-  find: endpoint({
-    method: 'GET',
-    path: '/admin/submissions/{key}',
-    summary: 'What my change with this Idempotency-Key returned',
-    tag: 'Session',
-    access: 'admin',
+  find: get('/admin/submissions/{key}', 'What my change with this Idempotency-Key returned', {
     response: recordOf(Submission),
   }),
 } as const

@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint'
+import { callsOf } from '../calls'
 import { lazySchema } from '../lazy-schema'
 import { recordOf } from '../response'
 import { Timestamp } from '../values/fields'
@@ -101,24 +101,14 @@ export const Diagnostics = lazySchema(() =>
 )
 export type Diagnostics = z.infer<typeof Diagnostics>
 
-const tag = 'Status'
+const { get } = callsOf('Status')
 
 /** Additions to the specification (docs/decisions/0053). */
 export const serverStatusEndpoints = {
-  find: endpoint({
-    method: 'GET',
-    path: '/admin/status',
-    summary: 'State of the server: database, storage, jobs and backups',
-    tag,
-    access: 'admin',
+  find: get('/admin/status', 'State of the server: database, storage, jobs and backups', {
     response: recordOf(ServerStatus),
   }),
-  diagnostics: endpoint({
-    method: 'GET',
-    path: '/admin/status/diagnostics',
-    summary: 'Diagnostics for support, without secrets and personal data',
-    tag,
-    access: 'admin',
+  diagnostics: get('/admin/status/diagnostics', 'Diagnostics for support, without secrets and personal data', {
     response: recordOf(Diagnostics),
   }),
 } as const

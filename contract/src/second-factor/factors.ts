@@ -1,7 +1,7 @@
 import { CurrentPassword } from '../account'
-import { endpoint } from '../endpoint'
+import { callsOf } from '../calls'
 import { lazySchema } from '../lazy-schema'
-import { recordOf, SuccessResponse } from '../response'
+import { recordOf } from '../response'
 import { Id, requiredText, Timestamp } from '../values/fields'
 import { secondFactorRules, totpCode } from '../values/second-factor-rules'
 import { PasskeyRegistration, WebAuthnOptions } from '../values/webauthn'
@@ -80,7 +80,7 @@ export const secondFactorMessages = {
   expired: 'This took too long. Please start again.',
 } as const
 
-const tag = 'Second factor'
+const { get, post, put } = callsOf('Second factor')
 const path = '/admin/account'
 
 /**
@@ -88,92 +88,54 @@ const path = '/admin/account'
  * with none may call them also where the server requires one.
  */
 export const secondFactorEndpoints = {
-  find: endpoint({
-    method: 'GET',
-    path: `${path}/second-factor`,
-    summary: 'My passkeys, authenticator app and recovery codes',
-    tag,
-    access: 'admin',
+  find: get(`${path}/second-factor`, 'My passkeys, authenticator app and recovery codes', {
     allowsSetUp: true,
     response: recordOf(SecondFactors),
   }),
-  beginPasskey: endpoint({
-    method: 'POST',
-    path: `${path}/passkeys/begin`,
-    summary: 'Start to add a passkey: options for navigator.credentials.create',
-    tag,
-    access: 'admin',
+  beginPasskey: post(`${path}/passkeys/begin`, 'Start to add a passkey: options for navigator.credentials.create', {
     allowsSetUp: true,
     body: PasswordOnly,
     holdsPassword: true,
     response: recordOf(lazySchema(() => z.object({ challenge: z.string(), options: WebAuthnOptions }))),
   }),
-  addPasskey: endpoint({
-    method: 'POST',
-    path: `${path}/passkeys`,
-    summary: 'Add the passkey that the browser created; the first factor also creates recovery codes',
-    tag,
-    access: 'admin',
-    allowsSetUp: true,
-    body: lazySchema(() => z.object({ challenge: Challenge, name: PasskeyName, passkey: PasskeyRegistration })),
-    response: WithRecoveryCodes,
-  }),
-  renamePasskey: endpoint({
-    method: 'PUT',
-    path: `${path}/passkeys/{id}`,
-    summary: 'Rename one of my passkeys',
-    tag,
-    access: 'admin',
+  addPasskey: post(
+    `${path}/passkeys`,
+    'Add the passkey that the browser created; the first factor also creates recovery codes',
+    {
+      allowsSetUp: true,
+      body: lazySchema(() => z.object({ challenge: Challenge, name: PasskeyName, passkey: PasskeyRegistration })),
+      response: WithRecoveryCodes,
+    },
+  ),
+  renamePasskey: put(`${path}/passkeys/{id}`, 'Rename one of my passkeys', {
     body: lazySchema(() => z.object({ name: PasskeyName })),
-    response: SuccessResponse,
   }),
-  removePasskey: endpoint({
-    method: 'POST',
-    path: `${path}/passkeys/{id}/remove`,
-    summary: 'Remove one of my passkeys; the last factor takes the recovery codes with it',
-    tag,
-    access: 'admin',
-    body: PasswordOnly,
-    holdsPassword: true,
-    response: SuccessResponse,
-  }),
-  beginTotp: endpoint({
-    method: 'POST',
-    path: `${path}/totp/begin`,
-    summary: 'Start to set up an authenticator app: its secret, as text and as an address for a QR code',
-    tag,
-    access: 'admin',
-    allowsSetUp: true,
-    body: PasswordOnly,
-    holdsPassword: true,
-    response: recordOf(lazySchema(() => z.object({ challenge: z.string(), secret: z.string(), uri: z.string() }))),
-  }),
-  addTotp: endpoint({
-    method: 'POST',
-    path: `${path}/totp`,
-    summary: 'Finish to set up the authenticator app with one of its codes',
-    tag,
-    access: 'admin',
+  removePasskey: post(
+    `${path}/passkeys/{id}/remove`,
+    'Remove one of my passkeys; the last factor takes the recovery codes with it',
+    { body: PasswordOnly, holdsPassword: true },
+  ),
+  beginTotp: post(
+    `${path}/totp/begin`,
+    'Start to set up an authenticator app: its secret, as text and as an address for a QR code',
+    {
+      allowsSetUp: true,
+      body: PasswordOnly,
+      holdsPassword: true,
+      response: recordOf(lazySchema(() => z.object({ challenge: z.string(), secret: z.string(), uri: z.string() }))),
+    },
+  ),
+  addTotp: post(`${path}/totp`, 'Finish to set up the authenticator app with one of its codes', {
     allowsSetUp: true,
     body: lazySchema(() => z.object({ challenge: Challenge, code: totpCode() })),
     response: WithRecoveryCodes,
   }),
-  removeTotp: endpoint({
-    method: 'POST',
-    path: `${path}/totp/remove`,
-    summary: 'Remove my authenticator app; the last factor takes the recovery codes with it',
-    tag,
-    access: 'admin',
-    body: PasswordOnly,
-    holdsPassword: true,
-    response: SuccessResponse,
-  }),
-  createRecoveryCodes: endpoint({
-    method: 'POST',
-    path: `${path}/recovery-codes`,
-    summary: 'Replace my recovery codes by ten new ones',
-    tag,
-    access: 'admin',
+  removeTotp: post(
+    `${path}/totp/remove`,
+    'Remove my authenticator app; the last factor takes the recovery codes with it',
+    { body: PasswordOnly, holdsPassword: true },
+  ),
+  createRecoveryCodes: post(`${path}/recovery-codes`, 'Replace my recovery codes by ten new ones', {
     body: PasswordOnly,
     holdsPassword: true,
     response: lazySchema(() =>

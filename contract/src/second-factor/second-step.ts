@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint'
+import { callsOf } from '../calls'
 import { lazySchema } from '../lazy-schema'
 import { recordOf } from '../response'
 import { sessionFields, SignedIn } from '../session'
@@ -50,29 +50,24 @@ export const PasskeySignIn = lazySchema(() =>
 )
 export type PasskeySignIn = z.infer<typeof PasskeySignIn>
 
-const tag = 'Session'
+const { post } = callsOf('Session')
 
 /** Additions to the specification (docs/decisions/0040). */
 export const secondStepEndpoints = {
-  secondStep: endpoint({
-    ...secondStepCall,
-    summary: 'Finish a sign-in that returned second_factor_required',
-    tag,
+  secondStep: post(secondStepCall.path, 'Finish a sign-in that returned second_factor_required', {
     access: 'anyone',
     body: SecondStepInput,
     response: SignedIn,
   }),
-  beginPasskeySignIn: endpoint({
-    ...beginPasskeySignInCall,
-    summary: 'Start to sign in with a passkey alone: options for navigator.credentials.get',
-    tag,
-    access: 'anyone',
-    response: recordOf(lazySchema(() => z.object({ challenge: z.string(), options: WebAuthnOptions }))),
-  }),
-  passkeySignIn: endpoint({
-    ...passkeySignInCall,
-    summary: 'Sign in with a passkey alone',
-    tag,
+  beginPasskeySignIn: post(
+    beginPasskeySignInCall.path,
+    'Start to sign in with a passkey alone: options for navigator.credentials.get',
+    {
+      access: 'anyone',
+      response: recordOf(lazySchema(() => z.object({ challenge: z.string(), options: WebAuthnOptions }))),
+    },
+  ),
+  passkeySignIn: post(passkeySignInCall.path, 'Sign in with a passkey alone', {
     access: 'anyone',
     body: PasskeySignIn,
     response: SignedIn,
