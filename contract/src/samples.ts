@@ -8,7 +8,6 @@ import { Career } from './entities/career'
 import { Inquiry } from './entities/inquiry'
 import { Notification } from './entities/notification'
 import { PropertyCard, propertyDefaults, PropertyInput, PropertyRecord } from './entities/property'
-
 import { SecurityEvent } from './security-event'
 import { Signup } from './entities/signup'
 import { Stats } from './stats'

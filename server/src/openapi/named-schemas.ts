@@ -65,84 +65,39 @@ name('SignedIn', SignedIn, {
   admin: { id: '0193a2b4-0000-7000-8000-0000000000ad', name: 'Administrator', email: 'admin@gatehouse.local' },
 })
 
-const { type, location, property_type_id, property_availability, price, finance, property_description, amenities } =
-  samplePropertyRecord
-const propertyInput = {
-  type,
-  location,
-  agent_id: samplePropertyRecord.agent_id,
-  property_type_id,
-  property_availability,
-  price,
-  living_room: '2',
-  bedroom: '5',
-  bathroom: '5',
-  finance,
-  property_description,
-  amenities,
-}
+/** What a request has for a record such as the sample. */
+const sentFor = (schema: z.ZodMiniObject, sample: object) =>
+  Object.fromEntries(Object.entries(sample).filter(([field]) => field in schema.shape))
+
+const propertyInput = sentFor(PropertyCreation, samplePropertyRecord)
 name('PropertyInput', PropertyCreation, propertyInput)
 name('PropertyEdit', PropertyEdit, { ...propertyInput, kept_property_images: samplePropertyRecord.property_images })
 name('PropertyCard', PropertyCard, samplePropertyCard)
 name('Property', PropertyRecord, samplePropertyRecord)
 name('DeletedProperty', DeletedProperty)
-
-const { first_name, last_name, company_name, email, phone_number, city, postcode } = sampleAgent
-name('AgentInput', AgentInput, { first_name, last_name, company_name, email, phone_number, city, postcode })
+name('AgentInput', AgentInput, sentFor(AgentInput, sampleAgent))
 name('Agent', Agent, sampleAgent)
-
-const { property_count, value, status, payment_status } = sampleAffiliate
-name('AffiliateInput', AffiliateInput, {
-  first_name: sampleAffiliate.first_name,
-  last_name: sampleAffiliate.last_name,
-  phone_number: sampleAffiliate.phone_number,
-  property_count,
-  value,
-  status,
-  payment_status,
-})
-name('AffiliateStatusInput', AffiliateStatusInput, { status, payment_status })
+name('AffiliateInput', AffiliateInput, sentFor(AffiliateInput, sampleAffiliate))
+name('AffiliateStatusInput', AffiliateStatusInput, sentFor(AffiliateStatusInput, sampleAffiliate))
 name('AffiliateList', AffiliateList)
 name('Affiliate', Affiliate, sampleAffiliate)
-const { announcement_text, redirect_link } = sampleAnnouncement
-name('AnnouncementInput', AnnouncementInput, { announcement_text, redirect_link })
+name('AnnouncementInput', AnnouncementInput, sentFor(AnnouncementInput, sampleAnnouncement))
 name('Announcement', Announcement, sampleAnnouncement)
-name('BannerInput', BannerInput, { redirect_link: sampleBanner.redirect_link })
+name('BannerInput', BannerInput, sentFor(BannerInput, sampleBanner))
 name('Banner', Banner, sampleBanner)
 const newPassword = { pswd: 'correct horse battery staple', confirmPswd: 'correct horse battery staple' }
-name('AdminInput', AdminInput, {
-  name: sampleAdmin.name,
-  email: sampleAdmin.email,
-  phone_number: sampleAdmin.phone_number,
-  ...newPassword,
-  status: 0,
-})
+name('AdminInput', AdminInput, { ...sentFor(AdminInput, sampleAdmin), ...newPassword })
 name('Admin', Admin, sampleAdmin)
 name('PasswordChange', PasswordChange, { current_pswd: 'mango orchard in May', ...newPassword })
 name('Device', Device, sampleDevice)
-
-const { title, description, position, salary, link } = sampleCareer
-const careerPlace = { location: sampleCareer.location, type: sampleCareer.type }
-name('CareerInput', CareerInput, { title, description, ...careerPlace, position, salary, link })
+name('CareerInput', CareerInput, sentFor(CareerInput, sampleCareer))
 name('Career', Career, sampleCareer)
-
 name('Picture', Picture)
 name('Video', Video)
 name('User', User, sampleUser)
 name('Signup', Signup, sampleSignup)
 name('Inquiry', Inquiry, sampleInquiry)
-name('SignupInput', SignupInput, {
-  name: sampleUser.name,
-  email: sampleUser.email,
-  phone_number: sampleUser.phone_number,
-})
-name('InquiryInput', InquiryInput, {
-  name: sampleInquiry.name,
-  email: sampleInquiry.email,
-  phone_number: sampleInquiry.phone_number,
-  message: sampleInquiry.message,
-  property_id: sampleInquiry.property_id,
-  source: sampleInquiry.source,
-})
+name('SignupInput', SignupInput, sentFor(SignupInput, sampleUser))
+name('InquiryInput', InquiryInput, sentFor(InquiryInput, sampleInquiry))
 name('Notification', Notification, sampleNotification)
 name('Stats', Stats, sampleStats)
