@@ -61,7 +61,7 @@ test.each([
 
 test('a test names the field without server/src/database/migrations.ts', { timeout: timeoutMs }, async () => {
   const output = await without('server/src/database/migrations.ts', () =>
-    runTests('server', 'src/records/entity-fields.test.ts'),
+    runTests('server', 'src/database/tables.test.ts'),
   )
   expect(output).toContain('property.probe_document')
 })

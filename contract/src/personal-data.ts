@@ -28,20 +28,6 @@ export const erasureNotice =
   'are overwritten. Drafts and files in browsers, exported files, and mail outside Gatehouse cannot be reached. ' +
   'Files that were imported must not be imported again.'
 
-/** What a record is, in the order in which records are shown. */
-export const personalKinds = [
-  'signup',
-  'inquiry',
-  'affiliate',
-  'agent',
-  'admin',
-  'property',
-  'announcement',
-  'banner',
-  'career',
-] as const
-export type PersonalKind = (typeof personalKinds)[number]
-
 /**
  * What an erasure does with a record: its row is deleted; its personal values are replaced; the searched
  * values are removed from its text; it stays as it is, for a reason.
@@ -81,7 +67,8 @@ export const ErasureRequest = lazySchema(() =>
 
 export const PersonalRecord = lazySchema(() =>
   z.object({
-    kind: z.enum(personalKinds),
+    /** The entity. Any text, so that a new one does not break older clients. */
+    kind: z.string(),
     id: Id,
     /** A name or the beginning of a text. */
     label: z.string(),
@@ -105,7 +92,7 @@ export const FoundPerson = lazySchema(() =>
     /** The newest `maxRecordsPerKind` of each kind. */
     records: z.array(PersonalRecord),
     /** How many there are of each kind found. */
-    totals: z.partialRecord(z.enum(personalKinds), z.int()),
+    totals: z.record(z.string(), z.int()),
     /** Rows of the history with personal values. */
     history: z.int(),
     /** Stored responses to repeated requests. */

@@ -5,16 +5,7 @@ import { normalizeEmail } from '../src/database/normalize-email'
 import { countOfAgents } from '../src/records/counters/agent-property-counter'
 import { countByDay } from '../src/records/counters/daily-counter'
 import { newId } from '../src/database/id'
-import type {
-  AdminTable,
-  AffiliateTable,
-  AgentTable,
-  AnnouncementTable,
-  InquiryTable,
-  PropertyTable,
-  SignupTable,
-  Tables,
-} from '../src/database/tables'
+import type { Tables } from '../src/database/tables'
 import { hashPassword } from '../src/auth/passwords'
 import { insertSession } from '../src/auth/insert-session'
 import { newToken } from '../src/auth/token'
@@ -24,8 +15,8 @@ export const testAdmin = { name: 'Ngozi Adeyemi', email: 'ngozi@gatehouse.test',
 /** Inserts a valid admin and returns its row. */
 export async function insertAdmin(
   db: Kysely<Tables>,
-  { password, ...overrides }: Partial<Insertable<AdminTable>> & { password: string },
-): Promise<Insertable<AdminTable> & { password_hash: string }> {
+  { password, ...overrides }: Partial<Insertable<Tables['admin']>> & { password: string },
+): Promise<Insertable<Tables['admin']> & { password_hash: string }> {
   const email = overrides.email ?? `${newId()}@gatehouse.test`
   const row = {
     ...newRow(),
@@ -65,8 +56,8 @@ export async function openSession(
 /** Inserts a valid agent and returns its row. */
 export async function insertAgent(
   db: Kysely<Tables>,
-  overrides: Partial<Insertable<AgentTable>> = {},
-): Promise<Insertable<AgentTable>> {
+  overrides: Partial<Insertable<Tables['agent']>> = {},
+): Promise<Insertable<Tables['agent']>> {
   const email = overrides.email ?? `${newId()}@agent.test`
   const fields = {
     first_name: 'Chidi',
@@ -94,8 +85,8 @@ export async function insertAgent(
 /** Inserts a valid affiliate and returns its row. */
 export async function insertAffiliate(
   db: Kysely<Tables>,
-  overrides: Partial<Insertable<AffiliateTable>> = {},
-): Promise<Insertable<AffiliateTable>> {
+  overrides: Partial<Insertable<Tables['affiliate']>> = {},
+): Promise<Insertable<Tables['affiliate']>> {
   const id = newId()
   const fields = {
     first_name: 'Tunde',
@@ -123,8 +114,8 @@ export async function insertAffiliate(
 /** Inserts a valid announcement without author and returns its row. */
 export async function insertAnnouncement(
   db: Kysely<Tables>,
-  overrides: Partial<Insertable<AnnouncementTable>> = {},
-): Promise<Insertable<AnnouncementTable>> {
+  overrides: Partial<Insertable<Tables['announcement']>> = {},
+): Promise<Insertable<Tables['announcement']>> {
   const fields = {
     announcement_text: 'Open house in Lekki this Saturday.',
     redirect_link: 'https://lekkihomes.test/open-house',
@@ -142,8 +133,8 @@ export async function insertAnnouncement(
  */
 export async function insertProperty(
   db: Kysely<Tables>,
-  overrides: Partial<Insertable<PropertyTable>> = {},
-): Promise<Insertable<PropertyTable>> {
+  overrides: Partial<Insertable<Tables['property']>> = {},
+): Promise<Insertable<Tables['property']>> {
   const row = {
     ...newRow(),
     ...propertyDefaults,
@@ -168,8 +159,8 @@ export async function insertProperty(
 /** A valid sign-up; override what matters. `received_at` defaults to `created_at`. */
 export async function insertSignup(
   db: Kysely<Tables>,
-  overrides: Partial<Insertable<SignupTable>> = {},
-): Promise<Insertable<SignupTable>> {
+  overrides: Partial<Insertable<Tables['signup']>> = {},
+): Promise<Insertable<Tables['signup']>> {
   const created_at = overrides.created_at ?? new Date()
   const fields = { name: 'Tólá Adéwálé', email: `${newId()}@people.test`, phone_number: '0805 555 0142', ...overrides }
   const row = {
@@ -191,8 +182,8 @@ export async function insertSignup(
 /** Inserts a valid inquiry without property and returns its row. */
 export async function insertInquiry(
   db: Kysely<Tables>,
-  overrides: Partial<Insertable<InquiryTable>> = {},
-): Promise<Insertable<InquiryTable>> {
+  overrides: Partial<Insertable<Tables['inquiry']>> = {},
+): Promise<Insertable<Tables['inquiry']>> {
   const created_at = overrides.created_at ?? new Date()
   const fields = {
     name: 'Emeka Nwosu',

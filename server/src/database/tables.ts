@@ -1,14 +1,5 @@
-import type { adminFields } from '@gatehouse/contract/entities/admin'
-import type { affiliateFields } from '@gatehouse/contract/entities/affiliate'
-import type { agentFields } from '@gatehouse/contract/entities/agent'
-import type { announcementFields } from '@gatehouse/contract/entities/announcement'
-import type { bannerFields } from '@gatehouse/contract/entities/banner'
-import type { careerFields } from '@gatehouse/contract/entities/career'
-import type { inquiryFields } from '@gatehouse/contract/entities/inquiry'
-import type { propertyFields } from '@gatehouse/contract/entities/property'
-import type { userFields } from '@gatehouse/contract/entities/user'
-import type { ColumnsOf } from '@gatehouse/contract/fields/derive'
-import type { Fields } from '@gatehouse/contract/fields/field'
+import type { entities } from '@gatehouse/contract/entities'
+import type { ColumnsOf, searchedNames } from '@gatehouse/contract/fields/derive'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type {
   AdminLinkTable,
@@ -22,12 +13,14 @@ import type {
 import type { BackupRunTable, ClockWatchTable } from './tables/backup-tables'
 import type { AgentPropertyCounterTable, DailyCounterTable, PropertyCounterTable } from './tables/counter-tables'
 
+/** Tables whose rows are marked as deleted and can be restored, not removed: those of the entities. */
+export type SoftTable = keyof typeof entities
+
 /**
  * Row types of every table (./migrations). Columns that clients see have the names and types of the
  * contract. Timestamps are `Date`, calendar dates 'YYYY-MM-DD', bigint is a number.
  */
-export interface Tables {
-  admin: AdminTable
+export interface Tables extends EntityTables {
   admin_link: AdminLinkTable
   session: SessionTable
   attempt_counter: { key: string; points: number; expire: number | null }
@@ -37,15 +30,7 @@ export interface Tables {
   totp: TotpTable
   recovery_code: { admin_id: string; code_hash: Buffer }
   second_factor_challenge: SecondFactorChallengeTable
-  agent: AgentTable
-  property: PropertyTable
-  affiliate: AffiliateTable
-  announcement: AnnouncementTable
-  banner: BannerTable
-  career: CareerTable
   career_write: CareerWriteTable
-  signup: SignupTable
-  inquiry: InquiryTable
   daily_counter: DailyCounterTable
   purged_import: { import_key: string }
   database_id: { id: string; is_only: Generated<true> }
@@ -76,55 +61,55 @@ interface Versioned {
   version: Generated<number>
 }
 
-/** Tables whose rows are marked as deleted and can be restored, not removed. */
-export type SoftTable = { [T in keyof Tables]: Tables[T] extends Versioned ? T : never }[keyof Tables]
-
-/**
- * Whether rows are removed 30 days after they were deleted (records/purge). Admins remain because changes
- * refer to them by name, affiliates because a code is never assigned twice (docs/decisions/0018).
- */
-export const isPurged: Readonly<Record<SoftTable, boolean>> = {
-  property: true,
-  agent: true,
-  banner: true,
-  announcement: true,
-  career: true,
-  signup: true,
-  inquiry: true,
-  admin: false,
-  affiliate: false,
-}
-
 /** Tables whose records have files: those that `media` references. */
 export type FileOwner = { [T in SoftTable]: `${T}_id` extends keyof MediaTable ? T : never }[SoftTable]
 
-/** The fields of an entity that are columns. */
-type Columns<F extends Fields> = Omit<ColumnsOf<F>, keyof Versioned>
+type FieldsOf<T extends SoftTable> = (typeof entities)[T]['fields']
+type Searched<T extends SoftTable> = ReturnType<typeof searchedNames<FieldsOf<T>>>[number]
+type OwnColumns<T> = T extends keyof InternalColumns ? InternalColumns[T] : unknown
 
-export interface AdminTable extends Versioned, Omit<Columns<typeof adminFields>, 'is_invited'> {
-  email_folded: string
-  /** Null until an invited admin sets it, and after a deleted admin can no longer be restored. */
-  password_hash: string | null
-  is_invited: Generated<boolean>
-  has_initial_password: Generated<boolean>
-  has_second_factor: Generated<boolean>
-  search_text: Generated<string>
+/** The row types of the entities: the fields that are columns, and what only the server reads. */
+type EntityTables = {
+  [T in SoftTable]: Versioned &
+    Omit<ColumnsOf<FieldsOf<T>>, keyof Versioned | keyof OwnColumns<T>> &
+    ([Searched<T>] extends [never] ? unknown : Omit<{ search_text: string }, keyof OwnColumns<T>>) &
+    OwnColumns<T>
 }
 
-export interface AgentTable extends Versioned, Columns<typeof agentFields> {
-  email_folded: string
-  search_text: string
-  /** Live properties without the deltas in `agent_property_counter`. */
-  counted_properties: Generated<number>
-  counted_archived_properties: Generated<number>
+/** Columns of entities that are no fields or, for the server, have another type. */
+interface InternalColumns {
+  admin: {
+    email_folded: string
+    /** Null until an invited admin sets it, and after a deleted admin can no longer be restored. */
+    password_hash: string | null
+    is_invited: Generated<boolean>
+    has_initial_password: Generated<boolean>
+    has_second_factor: Generated<boolean>
+    search_text: Generated<string>
+  }
+  agent: {
+    email_folded: string
+    /** Live properties without the deltas in `agent_property_counter`. */
+    counted_properties: Generated<number>
+    counted_archived_properties: Generated<number>
+  }
+  property: {
+    search_text: string
+    import_key: string | null
+    has_photos: Generated<boolean>
+    /** What the property lacks (docs/decisions/0036). */
+    needs: GeneratedAlways<string[]>
+  }
+  affiliate: { import_key: string | null }
+  announcement: { admin_id: string | null }
+  signup: Received & { email_folded: string }
+  inquiry: Received & { once_key: string | null; answered_at: Date | null; answered_by: string | null }
 }
 
-export interface PropertyTable extends Versioned, Columns<typeof propertyFields> {
-  search_text: string
-  import_key: string | null
-  has_photos: Generated<boolean>
-  /** What the property lacks (docs/decisions/0036). */
-  needs: GeneratedAlways<string[]>
+interface Received {
+  received_at: Date
+  /** Position in the order of notifications; null until it is assigned. */
+  notified_at: Date | null
 }
 
 /** The JSON of a property in parts (features/properties/json). */
@@ -141,22 +126,6 @@ export interface PropertyJsonTable {
   revision: Generated<number>
 }
 
-export interface AffiliateTable extends Versioned, Columns<typeof affiliateFields> {
-  search_text: string
-  import_key: string | null
-}
-
-export interface AnnouncementTable extends Versioned, Columns<typeof announcementFields> {
-  admin_id: string | null
-  search_text: string
-}
-
-export interface BannerTable extends Versioned, Columns<typeof bannerFields> {}
-
-export interface CareerTable extends Versioned, Columns<typeof careerFields> {
-  search_text: string
-}
-
 /** A pending or finished write to Firestore; `seen` is the version of the document that it is based on. */
 export interface CareerWriteTable {
   id: string
@@ -168,24 +137,6 @@ export interface CareerWriteTable {
   admin_id: string
   created_at: Date
   done_at: Date | null
-}
-
-export interface SignupTable extends Versioned, Columns<typeof userFields> {
-  email_folded: string
-  search_text: string
-  received_at: Date
-  /** Position in the order of notifications; null until it is assigned. */
-  notified_at: Date | null
-}
-
-export interface InquiryTable extends Versioned, Omit<Columns<typeof inquiryFields>, 'answered_at'> {
-  search_text: string
-  once_key: string | null
-  received_at: Date
-  /** Position in the order of notifications; null until it is assigned. */
-  notified_at: Date | null
-  answered_at: Date | null
-  answered_by: string | null
 }
 
 export interface PropertyMoveTable {

@@ -1,15 +1,10 @@
-import {
-  type ErasureReceipt,
-  type ErasureResult,
-  personalKinds,
-  type PersonalKind,
-} from '@gatehouse/contract/personal-data'
+import { type ErasureReceipt, type ErasureResult } from '@gatehouse/contract/personal-data'
 import { sql, type Transaction } from 'kysely'
 
 import { anonymiseAdmins } from '../auth/admin-repository'
 import { removeFactors } from '../auth/second-factor/remove-factors'
 import { newId } from '../database/id'
-import type { Tables } from '../database/tables'
+import type { SoftTable, Tables } from '../database/tables'
 import type { Dependencies } from '../dependencies'
 import { anonymiseAffiliates } from '../features/affiliates/repository'
 import { eraseAgents } from '../features/agents/repository'
@@ -23,6 +18,7 @@ import { eraseHistory, hasMatch, redactTexts } from '../records/personal-values'
 import { findRecords, type FoundRecord } from './find-person'
 import { hashesOf, type Person } from './person'
 import { findReceipt, insertReceipt } from './receipts'
+import { sources } from './sources'
 
 interface Erasure {
   readonly media: Pick<Dependencies['media'], 'removeForGood'>
@@ -43,7 +39,7 @@ export async function erasePerson(
   await sql`select set_config('statement_timeout', '120s', true)`.execute(tx)
   await lockRecords(tx, person)
   const records = await findRecords(tx, person)
-  const idsOf = (kind: PersonalKind, outcome: FoundRecord['outcome']) =>
+  const idsOf = (kind: SoftTable, outcome: FoundRecord['outcome']) =>
     records.filter((record) => record.kind === kind && record.outcome === outcome).map(({ id }) => id)
 
   await eraseSignups(tx, idsOf('signup', 'deleted'))
@@ -56,8 +52,7 @@ export async function erasePerson(
   const files = await media.removeForGood(tx, { owner: 'agent', ids: agents })
   await removeErasedAgents(tx, agents)
   await eraseAgents(tx, agents)
-  for (const table of personalKinds)
-    await redactTexts(tx, table, idsOf(table, 'redacted'), { pattern: person.pattern, now })
+  for (const { kind } of sources) await redactTexts(tx, kind, idsOf(kind, 'redacted'), { pattern: person.pattern, now })
   await storePropertyJson(tx, idsOf('property', 'redacted'))
   const history = await eraseHistory(tx, records, person)
   const responses = await eraseResponses(tx, person)

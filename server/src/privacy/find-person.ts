@@ -3,19 +3,18 @@ import {
   type FoundPerson,
   maxIdentifiers,
   maxRecordsPerKind,
-  type PersonalKind,
 } from '@gatehouse/contract/personal-data'
 import { readIdentifier, showIdentifier } from '@gatehouse/contract/values/identifier'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
-import type { Tables } from '../database/tables'
+import type { SoftTable, Tables } from '../database/tables'
 import { isoTime } from '../records/list-order'
 import { hasMatch, historyOf } from '../records/personal-values'
 import type { Person } from './person'
 import { type Source, sources } from './sources'
 
 export interface FoundRecord {
-  readonly kind: PersonalKind
+  readonly kind: SoftTable
   readonly id: string
   readonly label: string
   readonly created_at: string

@@ -1,4 +1,5 @@
-import type { PersonalKind } from '@gatehouse/contract/personal-data'
+import { entities } from '@gatehouse/contract/entities'
+import type { personalNames } from '@gatehouse/contract/fields/derive'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { SoftTable } from '../database/tables'
@@ -7,7 +8,7 @@ import { hasMatch, textColumns, type TextMatch } from '../records/personal-value
 /** The records of a kind in which a person can be found, and what an erasure does with them. */
 export interface Source {
   /** The kind, which is the name of the table, too. */
-  readonly kind: PersonalKind
+  readonly kind: SoftTable
   /** The text in which the person is searched: an expression over the table. */
   readonly text: RawBuilder<string>
   /** A name or the beginning of a text, for people. */
@@ -28,7 +29,6 @@ const kept = (reason: RawBuilder<string | null>, otherwise: string) =>
 const always = (outcome: string) => () => sql<string>`${sql.lit(outcome)}`
 const words = (...columns: readonly string[]) =>
   sql<string>`concat_ws(' ', ${sql.join(columns.map((name) => sql.ref(name)))})`
-const excerpt = (text: RawBuilder<string>) => sql<string>`left(${text}, 100)`
 const none = sql<null>`null::text`
 
 /** A listing shows its agent to the public (docs/decisions/0035). */
@@ -46,8 +46,15 @@ const affiliateReason = sql<string | null>`case
 const adminReason = sql<string | null>`case when admin.deleted_at is null
   then 'This admin can sign in. Delete the admin first.' end`
 
-/** By table: the compiler names an entity that is missing. */
-const sourceOf: Readonly<Record<SoftTable, Omit<Source, 'kind'>>> = {
+/** The entities with personal fields. */
+type PersonalTable = {
+  [T in SoftTable]: [ReturnType<typeof personalNames<(typeof entities)[T]['fields']>>[number]] extends [never]
+    ? never
+    : T
+}[SoftTable]
+
+/** Where people are found: the compiler names an entity with personal fields that is missing. */
+const personalSources: Readonly<Record<PersonalTable, Omit<Source, 'kind'>>> = {
   signup: {
     text: words('signup.email', 'signup.phone_number'),
     label: sql.ref('signup.name'),
@@ -91,23 +98,27 @@ const sourceOf: Readonly<Record<SoftTable, Omit<Source, 'kind'>>> = {
     hidden: [...derived, 'password_hash', 'has_initial_password'],
     isPerson: true,
   },
-  property: textSource('property', ['has_photos', 'agent_must_live', 'needs']),
-  announcement: textSource('announcement'),
-  banner: textSource('banner'),
-  career: textSource('career'),
 }
 
-const kinds = Object.keys(sourceOf) as SoftTable[]
-export const sources: readonly Source[] = kinds.map((kind) => ({ kind, ...sourceOf[kind] }))
+/** In the texts of the other entities, anybody can be named. */
+const textKinds = (Object.keys(entities) as SoftTable[]).filter(
+  (kind) => !Object.hasOwn(personalSources, kind) && textColumns(kind).length > 0,
+)
 
-function textSource(kind: SoftTable, hidden: readonly string[] = []): Omit<Source, 'kind'> {
+export const sources: readonly Source[] = [
+  ...Object.entries(personalSources).map(([kind, source]) => ({ kind: kind as PersonalTable, ...source })),
+  ...textKinds.map(textSource),
+]
+
+function textSource(kind: SoftTable): Source {
   const text = words(...textColumns(kind).map((name) => `${kind}.${name}`))
   return {
+    kind,
     text,
-    label: excerpt(text),
+    label: sql`left(${text}, 100)`,
     outcome: always('redacted'),
     reason: none,
-    hidden: [...derived, ...hidden],
+    hidden: [...derived, 'has_photos', 'agent_must_live', 'needs'],
     isPerson: false,
   }
 }

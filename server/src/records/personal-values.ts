@@ -1,16 +1,19 @@
+import { entities } from '@gatehouse/contract/entities'
 import { personalNames, textNames } from '@gatehouse/contract/fields/derive'
 import type { Fields } from '@gatehouse/contract/fields/field'
 import { digitValues, gapCharacters, otherDigits } from '@gatehouse/contract/values/identifier'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 
 import type { SoftTable, Tables } from '../database/tables'
-import { entityFields } from './entity-fields'
 import { refoldRows } from './search/refold'
+import { isSearched } from './search/stored-text'
 
 /** The columns of records that describe a person, as far as `change` rows can contain them. */
-export const personalColumns = (table: SoftTable): readonly string[] => personalNames(entityFields[table])
+export const personalColumns = (table: SoftTable): readonly string[] => personalNames(entities[table].fields as Fields)
 
-const allColumns: readonly string[] = [...new Set(Object.values<Fields>(entityFields).flatMap(personalNames))]
+const allColumns: readonly string[] = [
+  ...new Set(Object.values(entities).flatMap(({ fields }) => personalNames<Fields>(fields))),
+]
 
 /** The condition of the index `change_with_personal_values`. */
 const isCopy = sql<boolean>`admin_id is null and action = 'create'
@@ -113,7 +116,7 @@ export async function eraseHistory(
 }
 
 /** Columns of texts in which an erasure replaces the searched values. */
-export const textColumns = (table: SoftTable): readonly string[] => textNames(entityFields[table])
+export const textColumns = (table: SoftTable): readonly string[] => textNames(entities[table].fields as Fields)
 
 /** Replaces the searched values in texts, also of deleted records. Returns how many records there were. */
 export async function redactTexts(
@@ -128,7 +131,7 @@ export async function redactTexts(
     update ${sql.table(table)} set ${sql.join(columns)}, updated_at = ${now}, version = version + 1
     where id = any(${ids}::uuid[])`.execute(tx)
   // The pattern does not find the folded forms of an email or a number.
-  if (table !== 'banner') await refoldRows(tx, table, ids)
+  if (isSearched(table)) await refoldRows(tx, table, ids)
   return Number(numAffectedRows)
 }
 

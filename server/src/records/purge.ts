@@ -1,25 +1,32 @@
+import { entities } from '@gatehouse/contract/entities'
 import { sql, type Kysely } from 'kysely'
 
 import { openExpiry } from '../database/clock/clock-watch'
 import { restorableMs } from './soft-delete'
-import { type FileOwner, isPurged, type Tables } from '../database/tables'
+import type { FileOwner, SoftTable, Tables } from '../database/tables'
 
 /** Their files are removed first (storage/sweep), because rows of `media` reference them. */
 const fileOwners: Readonly<Record<FileOwner, true>> = { property: true, agent: true, banner: true }
+
+/**
+ * Admins remain because changes refer to them by name, affiliates because a code is never assigned twice
+ * (docs/decisions/0018).
+ */
+const retained: readonly string[] = ['admin', 'affiliate'] satisfies SoftTable[]
 
 /** Per table and run; the next run, a minute later, continues. */
 const maxRows = 500
 
 /**
- * Removes rows of the tables of `isPurged` that were deleted more than 30 days ago; after that their ids
- * are not found. Their `change` rows remain. Several instances may run it at the same time. Inquiries
+ * Removes records that were deleted more than 30 days ago, unless `retained`; after that their ids are not
+ * found. Their `change` rows remain. Several instances may run it at the same time. Inquiries
  * about a purged property remain, without the property.
  */
 export async function purgeDeleted(db: Kysely<Tables>): Promise<void> {
   const { isPast } = await openExpiry(db)
   const isOld = isPast(sql.ref('deleted_at'), restorableMs)
-  for (const [name, isRemoved] of Object.entries(isPurged)) {
-    if (!isRemoved) continue
+  for (const name of Object.keys(entities)) {
+    if (retained.includes(name)) continue
     const table = sql.table(name)
     const hasFiles = Object.hasOwn(fileOwners, name)
       ? sql`exists (select from media where ${sql.ref(`media.${name}_id`)} = ${sql.ref(`${name}.id`)})`

@@ -5,7 +5,6 @@ import {
   type FoundPerson,
   personalDataEndpoints,
   personalDataMessages,
-  personalKinds,
 } from '@gatehouse/contract/personal-data'
 import { readIdentifier, showIdentifier } from '@gatehouse/contract/values/identifier'
 import { z } from '@gatehouse/contract/zod'
@@ -15,7 +14,7 @@ import { readAdmin } from '../../api/session/signed-in-admin'
 import { RecordForm } from '../../forms/record-form'
 import { PasswordField } from '../../ui/fields/password-field'
 import { TextField } from '../../ui/fields/text-field'
-import { countKind, outcomeTexts, showContact } from './wording'
+import { countKind, outcomeTexts, showContact, kindsOf } from './wording'
 
 const empty = { confirmation: '', current_pswd: '' }
 const labels = { confirmation: 'Confirmation', current_pswd: 'Current password' }
@@ -100,7 +99,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 /** What will happen, for each kind. */
 function Consequences({ person: { identifiers, records, totals, history, responses } }: { person: FoundPerson }) {
-  const lines = personalKinds.flatMap((kind) => {
+  const lines = kindsOf(records).flatMap((kind) => {
     const outcomes = new Map<ErasureOutcome, { count: number; reason: string | null }>()
     for (const { outcome, reason } of records.filter((record) => record.kind === kind))
       outcomes.set(outcome, { count: (outcomes.get(outcome)?.count ?? 0) + 1, reason })

@@ -1,4 +1,4 @@
-import { type FoundPerson, personalKinds, type PersonalRecord } from '@gatehouse/contract/personal-data'
+import type { FoundPerson, PersonalRecord } from '@gatehouse/contract/personal-data'
 import { CircleCheck, Download, Plus, Trash2 } from 'lucide-react'
 import { countOf } from '../../format/count'
 import { formatDay } from '../../format/dates'
@@ -8,7 +8,7 @@ import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { iconSize } from '../../ui/icons/icon-size'
 import { Link } from '../../ui/navigation/link'
-import { addressOfRecord, countKind, kindHeading, outcomeTexts, showContact } from './wording'
+import { addressOfRecord, countKind, kindHeading, outcomeTexts, showContact, kindsOf } from './wording'
 
 interface PersonResultsProps {
   person: FoundPerson
@@ -67,9 +67,8 @@ export function PersonResults({ person, isExporting, onAdd, onExport, onErase }:
           </p>
         </div>
       )}
-      {personalKinds.map((kind) => {
+      {kindsOf(records).map((kind) => {
         const found = records.filter((record) => record.kind === kind)
-        if (found.length === 0) return null
         const count = totals[kind] ?? found.length
         return (
           <section key={kind} aria-label={kindHeading(kind)} className="mt-5">

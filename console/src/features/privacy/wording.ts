@@ -1,4 +1,4 @@
-import type { ErasureOutcome, PersonalKind, PersonalRecord } from '@gatehouse/contract/personal-data'
+import type { ErasureOutcome, PersonalRecord } from '@gatehouse/contract/personal-data'
 import { countOf } from '../../format/count'
 import { formatPhone } from '../../format/phone-number'
 
@@ -6,35 +6,31 @@ import { formatPhone } from '../../format/phone-number'
 export const showContact = (identifier: string): string =>
   identifier.includes('@') ? identifier : formatPhone(identifier)
 
-interface KindWords {
-  readonly one: string
-  readonly many: string
+/** In the order in which they are shown. */
+const orderedKinds = ['signup', 'inquiry', 'affiliate', 'agent', 'admin', 'property']
+
+/** The kinds of these records. A later server may have some that this console does not know. */
+export const kindsOf = (records: readonly PersonalRecord[]): string[] => {
+  const found = new Set(records.map(({ kind }) => kind))
+  return [...new Set([...orderedKinds.filter((kind) => found.has(kind)), ...[...found].sort()])]
 }
 
-const kinds: Readonly<Record<string, KindWords>> = {
-  signup: { one: 'sign-up', many: 'sign-ups' },
-  inquiry: { one: 'inquiry', many: 'inquiries' },
-  affiliate: { one: 'affiliate', many: 'affiliates' },
-  agent: { one: 'agent', many: 'agents' },
-  admin: { one: 'admin', many: 'admins' },
-  property: { one: 'property', many: 'properties' },
-  announcement: { one: 'announcement', many: 'announcements' },
-  banner: { one: 'banner', many: 'banners' },
-  career: { one: 'career', many: 'careers' },
-  change: { one: 'history entry', many: 'history entries' },
-  response: { one: 'stored response', many: 'stored responses' },
-  file: { one: 'file', many: 'files' },
-} satisfies Record<PersonalKind | 'change' | 'response' | 'file', KindWords>
-
-/** '2 sign-ups'. A later version of the server may have kinds that this console does not know. */
-export function countKind(kind: string, count: number): string {
-  const { one, many } = kinds[kind] ?? { one: kind, many: kind }
-  return countOf(count, one, many)
+const irregular: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  signup: ['sign-up', 'sign-ups'],
+  inquiry: ['inquiry', 'inquiries'],
+  property: ['property', 'properties'],
+  change: ['history entry', 'history entries'],
+  response: ['stored response', 'stored responses'],
 }
+
+const wordsOf = (kind: string) => irregular[kind] ?? [kind, `${kind}s`]
+
+/** '2 sign-ups' */
+export const countKind = (kind: string, count: number): string => countOf(count, ...wordsOf(kind))
 
 /** 'Sign-ups' */
-export const kindHeading = (kind: PersonalKind): string => {
-  const { many } = kinds[kind]!
+export const kindHeading = (kind: string): string => {
+  const [, many] = wordsOf(kind)
   return many.charAt(0).toUpperCase() + many.slice(1)
 }
 
@@ -48,9 +44,9 @@ export const outcomeTexts: Readonly<Record<ErasureOutcome, { readonly future: st
 
 /** The page of a record, or the list in which it is; null if it is deleted. */
 export const addressOfRecord = ({ kind, id, is_deleted }: PersonalRecord): string | null =>
-  is_deleted ? null : addresses[kind](encodeURIComponent(id))
+  is_deleted ? null : (addresses[kind]?.(encodeURIComponent(id)) ?? null)
 
-const addresses: Readonly<Record<PersonalKind, (id: string) => string>> = {
+const addresses: Readonly<Record<string, (id: string) => string>> = {
   signup: () => '/',
   inquiry: (id) => `/inquiries?inquiry=${id}`,
   affiliate: () => '/affiliates',

@@ -2,7 +2,7 @@ import type { Inquiry, InquiryQuery } from '@gatehouse/contract/entities/inquiry
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely'
 
 import { isId } from '../../database/id'
-import type { InquiryTable, Tables } from '../../database/tables'
+import type { Tables } from '../../database/tables'
 import { byTime } from '../../records/list-order'
 import { defineList, jsonOf } from '../../records/lists/define-list'
 import { choice, equalsId } from '../../records/lists/filters'
@@ -50,8 +50,8 @@ export async function lockInquiry(tx: Transaction<Tables>, id: string) {
 /** Answers a locked inquiry, or opens it again: sets the columns, `updated_at` and the next `version`. */
 export async function updateAnswered(
   tx: Transaction<Tables>,
-  { id, created_at }: Pick<Selectable<InquiryTable>, 'id' | 'created_at'>,
-  columns: Pick<Selectable<InquiryTable>, 'answered_at' | 'answered_by'>,
+  { id, created_at }: Pick<Selectable<Tables['inquiry']>, 'id' | 'created_at'>,
+  columns: Pick<Selectable<Tables['inquiry']>, 'answered_at' | 'answered_by'>,
   now: Date,
 ): Promise<void> {
   await tx
@@ -82,7 +82,7 @@ export function findReceived(db: Kysely<Tables>, onceKeys: readonly string[], si
 
 type Answer = 'answered_at' | 'answered_by'
 
-export type NewInquiry = Omit<Insertable<InquiryTable>, Managed | 'search_text' | Answer> & {
+export type NewInquiry = Omit<Insertable<Tables['inquiry']>, Managed | 'search_text' | Answer> & {
   readonly created_at: Date
 }
 

@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
 import { isId } from '../../database/id'
-import type { PropertyTable, Tables } from '../../database/tables'
+import type { Tables } from '../../database/tables'
 import { pickColumns } from '../../records/change'
 import { companyIn, foldCompany, propertySearchText } from '../../records/search/stored-text'
 import type { SoftRow } from '../../records/soft-delete'
@@ -25,7 +25,7 @@ export async function columnsOf(
   form: PropertyInput | PropertyEdit,
   before: SoftRow<'property'> | null = null,
 ) {
-  const defaults: Pick<PropertyTable, keyof typeof propertyDefaults> = before ?? propertyDefaults
+  const defaults: Pick<Tables['property'], keyof typeof propertyDefaults> = before ?? propertyDefaults
   const sent = { ...pickColumns(defaults, optional), ...sentFields<PropertyInput>(form, fields, propertyDefaults) }
   // As the database stores it; history and counts compare it.
   const columns = { ...sent, agent_id: sent.agent_id?.toLowerCase() ?? null }

@@ -4,7 +4,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
 import { isId } from '../../database/id'
 import { memoize, prepareStatement } from '../../database/prepared'
-import type { PropertyTable, Tables } from '../../database/tables'
+import type { Tables } from '../../database/tables'
 import { countedOfAgent, countOfAgents } from '../../records/counters/agent-property-counter'
 import { countedWith, countProperties } from '../../records/counters/property-counter'
 import { withCompany } from '../../records/search/stored-text'
@@ -37,7 +37,7 @@ export const recordedColumns = recordedNames(propertyFields)
 export const propertyWriter = tableWriter('property', countedWith, countedOfAgent)
 
 /** An imported property has no photographs; what it lacks is derived by the database. */
-export type ImportedProperty = Omit<Selectable<PropertyTable>, Managed | 'archived' | 'has_photos' | 'needs'>
+export type ImportedProperty = Omit<Selectable<Tables['property']>, Managed | 'archived' | 'has_photos' | 'needs'>
 
 /**
  * Inserts active properties with their `change` rows and counts, except those whose `import_key` exists.

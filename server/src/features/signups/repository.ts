@@ -2,7 +2,7 @@ import type { Paging } from '@gatehouse/contract/paging'
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 
 import { normalizeEmail } from '../../database/normalize-email'
-import type { SignupTable, Tables } from '../../database/tables'
+import type { Tables } from '../../database/tables'
 import { byTime } from '../../records/list-order'
 import { defineList, jsonOf } from '../../records/lists/define-list'
 import { countByDay, countedByDay, counterOf } from '../../records/counters/daily-counter'
@@ -36,7 +36,7 @@ export async function findEmails(db: Kysely<Tables>, emails: readonly string[]):
   return new Set(rows.map(({ email_folded }) => email_folded))
 }
 
-export type NewSignup = Omit<Insertable<SignupTable>, Managed | 'email_folded' | 'search_text'> & {
+export type NewSignup = Omit<Insertable<Tables['signup']>, Managed | 'email_folded' | 'search_text'> & {
   readonly created_at: Date
 }
 

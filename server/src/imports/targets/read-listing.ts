@@ -11,7 +11,7 @@ import {
 } from '@gatehouse/contract/entities/property-choices'
 
 import { normalizeEmail } from '../../database/normalize-email'
-import type { PropertyTable } from '../../database/tables'
+import type { Tables } from '../../database/tables'
 import { readCount, readPrice } from '../cells/numbers'
 import { propertyTypeOf } from '../cells/property-type'
 import { readMoment } from '../cells/read-time'
@@ -19,7 +19,7 @@ import type { Cells, ReadContext, ReadRow } from '../target'
 import { shorten } from '../wording'
 
 /** A row of a listings file, parsed to the fields of a property. */
-export interface Listing extends Omit<Pick<PropertyTable, keyof PropertyInput>, 'agent_id' | 'price'> {
+export interface Listing extends Omit<Pick<Tables['property'], keyof PropertyInput>, 'agent_id' | 'price'> {
   readonly agent_email: string | null
   readonly price: number
 }

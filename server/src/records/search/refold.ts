@@ -1,11 +1,13 @@
+import { entities } from '@gatehouse/contract/entities'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 
-import type { Tables } from '../../database/tables'
+import type { SoftTable, Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import type { TaskLog } from '../../log'
 import {
   companyIn,
   isOutdated,
+  isSearched,
   propertySearchText,
   searchedColumns,
   type SearchedProperty,
@@ -13,17 +15,10 @@ import {
   searchTextOf,
 } from './stored-text'
 
-/** Small tables first: a search in them is complete again after seconds. */
-const tables = [
-  'admin',
-  'affiliate',
-  'agent',
-  'announcement',
-  'career',
-  'signup',
-  'inquiry',
-  'property',
-] as const satisfies readonly SearchedTable[]
+/** Properties last: they are the most, and a search in the other tables is complete again after seconds. */
+const tables = (Object.keys(entities) as SoftTable[])
+  .filter(isSearched)
+  .toSorted((one, other) => Number(one === 'property') - Number(other === 'property'))
 
 const batchSize = 500
 
@@ -56,7 +51,7 @@ async function refold(
   where: RawBuilder<boolean>,
   limit: number | null,
 ): Promise<number> {
-  const columns = searchedColumns[table].map((name) => sql.ref(name))
+  const columns = searchedColumns(table).map((name) => sql.ref(name))
   // Locked in the order of their ids, as other changes of many rows lock them.
   const { rows } = await sql<Row>`
     select id, search_text, ${sql.join(columns)} from ${sql.table(table)}

@@ -1,29 +1,23 @@
+import { entities } from '@gatehouse/contract/entities'
 import { propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 import { searchedNames } from '@gatehouse/contract/fields/derive'
+import type { Fields } from '@gatehouse/contract/fields/field'
 import { normalizeForSearch } from '@gatehouse/contract/search/search-text'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { SoftTable, Tables } from '../../database/tables'
-import { entityFields } from '../entity-fields'
 
 /** Every table with a `search_text`. */
 export type SearchedTable = { [T in SoftTable]: 'search_text' extends keyof Tables[T] ? T : never }[SoftTable]
 
-/** The columns whose texts are searched, in their order. */
-const searched = {
-  agent: searchedNames(entityFields.agent),
-  affiliate: searchedNames(entityFields.affiliate),
-  announcement: searchedNames(entityFields.announcement),
-  admin: searchedNames(entityFields.admin),
-  career: searchedNames(entityFields.career),
-  signup: searchedNames(entityFields.signup),
-  inquiry: searchedNames(entityFields.inquiry),
-} satisfies { [T in Exclude<SearchedTable, 'property'>]: readonly (keyof Tables[T] & string)[] }
+export const isSearched = (table: SoftTable): table is SearchedTable =>
+  table === 'property' || searchedNames(entities[table].fields as Fields).length > 0
 
-const searchedOfProperty = ['type', 'location', 'property_type_id', 'property_description', 'amenities'] as const
-
-/** The columns of which a `search_text` is made. */
-export const searchedColumns = { ...searched, property: searchedOfProperty } as const
+/** The columns of which a `search_text` is made, in their order. */
+export const searchedColumns = (table: SearchedTable): readonly string[] =>
+  table === 'property'
+    ? ['type', 'location', 'property_type_id', 'property_description', 'amenities']
+    : searchedNames(entities[table].fields as Fields)
 
 /**
  * The last line of a text that this version has made. No search contains an apostrophe
@@ -36,13 +30,13 @@ const mark = "'2"
 /** The condition of the indexes of migration 0052. */
 export const isOutdated = sql<boolean>`search_text not like '%''2'`
 
-type Texts = Readonly<Record<string, string>>
+type SearchedTexts<T extends SearchedTable> = Readonly<
+  Record<ReturnType<typeof searchedNames<(typeof entities)[T]['fields']>>[number], string>
+>
 
 /** The `search_text` of a row of any table but `property`. */
-export const searchTextOf = <T extends keyof typeof searched>(
-  table: T,
-  row: Readonly<Record<(typeof searched)[T][number], string>>,
-): string => `${normalizeForSearch(...searched[table].map((name) => (row as Texts)[name]!))}\n${mark}`
+export const searchTextOf = <T extends Exclude<SearchedTable, 'property'>>(table: T, row: SearchedTexts<T>): string =>
+  `${normalizeForSearch(...searchedColumns(table).map((name) => (row as Readonly<Record<string, string>>)[name]!))}\n${mark}`
 
 export interface SearchedProperty {
   readonly type: string

@@ -1,0 +1,30 @@
+import { adminEndpoints, adminFields } from './entities/admin'
+import { affiliateEndpoints, affiliateFields } from './entities/affiliate'
+import { agentEndpoints, agentFields } from './entities/agent'
+import { announcementEndpoints, announcementFields } from './entities/announcement'
+import { bannerEndpoints, bannerFields } from './entities/banner'
+import { careerEndpoints, careerFields } from './entities/career'
+import { inquiryEndpoints, inquiryFields } from './entities/inquiry'
+import { propertyEndpoints, propertyFields } from './entities/property'
+import { propertyMoveEndpoints } from './entities/property-move'
+import { signupEndpoints } from './entities/signup'
+import { userEndpoints, userFields } from './entities/user'
+
+/**
+ * The entities by the names of their tables, in the order in which the documentation shows their calls. On
+ * the server, row types, purge, search and personal data follow from the fields.
+ */
+export const entities = {
+  property: {
+    fields: propertyFields,
+    endpoints: { ...propertyEndpoints, move: propertyMoveEndpoints.create, undoMove: propertyMoveEndpoints.undo },
+  },
+  agent: { fields: agentFields, endpoints: agentEndpoints },
+  affiliate: { fields: affiliateFields, endpoints: affiliateEndpoints },
+  announcement: { fields: announcementFields, endpoints: announcementEndpoints },
+  banner: { fields: bannerFields, endpoints: bannerEndpoints },
+  career: { fields: careerFields, endpoints: careerEndpoints },
+  signup: { fields: userFields, endpoints: { users: userEndpoints.list, ...signupEndpoints } },
+  inquiry: { fields: inquiryFields, endpoints: inquiryEndpoints },
+  admin: { fields: adminFields, endpoints: adminEndpoints },
+} as const
