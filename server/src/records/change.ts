@@ -1,7 +1,10 @@
+import { entities } from '@gatehouse/contract/entities'
+import { recordedNames } from '@gatehouse/contract/fields/derive'
+import type { Fields } from '@gatehouse/contract/fields/field'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 
 import { newId } from '../database/id'
-import { prepareStatement, type Value } from '../database/prepared'
+import { memoize, prepareStatement, type Value } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
 
 export interface Change {
@@ -15,6 +18,9 @@ export interface Change {
   readonly before: State | null
   readonly after: State | null
 }
+
+/** The fields of an entity that `change` rows show. */
+export const recordedFields = memoize((table: SoftTable) => recordedNames<Fields>(entities[table].fields))
 
 type State = Readonly<Record<string, unknown>>
 

@@ -5,7 +5,7 @@ import { isId, newId } from '../database/id'
 import type { LastStatement } from '../database/last-statement'
 import type { SoftTable, Tables } from '../database/tables'
 import { AppError } from '../app-error'
-import { type Change, pickColumns, recordChange } from './change'
+import { type Change, pickColumns, recordChange, recordedFields } from './change'
 import { findRecord } from './live-rows'
 import { RawJson } from './raw-json'
 import { existingRow, saveStatement, type StoredJson } from './save-statement'
@@ -28,8 +28,8 @@ export interface Entity<T extends SoftTable, Json = unknown> {
   /** The record as the contract describes it: a select list over its table (json.ts). */
   readonly json: (origin: string, audience?: { readonly isPublic: boolean }) => RawBuilder<Json>
   readonly writer: TableWriter<T>
-  /** The columns stored in `change` rows: only what may be shown, never a hash. */
-  readonly recordedColumns: readonly (keyof Tables[T] & keyof SoftRow<T>)[]
+  /** The columns stored in `change` rows: only what may be shown, never a hash. Default: `recordedFields`. */
+  readonly recordedColumns?: readonly (keyof Tables[T] & keyof SoftRow<T>)[]
   /** JSON that a save stores beside the row. */
   readonly stored?: StoredJson
   /** The keys of its files by group, stored in `change` rows too. */
@@ -137,10 +137,10 @@ export async function createRecord<T extends SoftTable, Json>(
   const { now, adminId } = author
   const row = { ...columns, id, created_at: now, updated_at: now, deleted_at: null } as unknown as NewRow<T>
   const { insertion, insert } = entity.writer
-  const written = files.attach || !insertion ? null : insertion(row)
+  const written = files.attach ? null : insertion(row)
   // Started together, so that they share a round trip (database/transaction).
   const [created] = written ? [written.row] : await Promise.all([insert(tx, row), files.attach?.(id)])
-  const after = { ...pickColumns(created, entity.recordedColumns), ...files.keys }
+  const after = { ...recordedState(entity, created), ...files.keys }
   const change = { action: 'create', entity: entity.table, id, adminId, before: null, after } as const
   return saveAs(tx, entity, entity.messages.created, author, { written, change, areFilesStored: false }, files.notice)
 }
@@ -170,13 +170,13 @@ export async function updateRecord<T extends SoftTable, Json>(
   await assertVersion(tx, entity, request, row)
   const { id } = row
   const { columns, files = { keys: filesBefore } } = await plan(row, filesBefore)
-  const { writer, recordedColumns } = entity
+  const { writer } = entity
   const written = files.attach ? null : writer.change(row, columns, now)
   const [updated] = written
     ? [written.row]
     : await Promise.all([writer.update(tx, row, columns, now), files.attach?.(id)])
-  const before = { ...pickColumns(row, recordedColumns), ...filesBefore }
-  const after = { ...pickColumns(updated, recordedColumns), ...files.keys }
+  const before = { ...recordedState(entity, row), ...filesBefore }
+  const after = { ...recordedState(entity, updated), ...files.keys }
   const change = { action: 'update', entity: entity.table, id, adminId, before, after } as const
   const areFilesStored = row.is_stored === true && !files.attach
   return saveAs(tx, entity, entity.messages.updated, request, { written, change, areFilesStored }, files.notice)
@@ -275,9 +275,12 @@ export async function assertVersion<T extends SoftTable>(
 export const staleError = (current: unknown, message = 'Someone else changed this in the meantime'): AppError =>
   new AppError('stale', message, undefined, { current })
 
-async function snapshot<T extends SoftTable>(tx: Transact, { recordedColumns, files }: Entity<T>, row: SoftRow<T>) {
-  return { ...pickColumns(row, recordedColumns), ...(await files?.(tx, row.id)) }
+async function snapshot<T extends SoftTable>(tx: Transact, entity: Entity<T>, row: SoftRow<T>) {
+  return { ...recordedState(entity, row), ...(await entity.files?.(tx, row.id)) }
 }
+
+const recordedState = <T extends SoftTable>({ table, recordedColumns }: Entity<T>, row: SoftRow<T>): object =>
+  pickColumns<object, never>(row, (recordedColumns ?? recordedFields(table)) as never[])
 
 /** TypeScript cannot derive that the generic table has these columns. */
 const asColumns = <T extends SoftTable>(columns: object) => columns as unknown as Columns<T>

@@ -1,10 +1,8 @@
 import { sql, type Insertable, type RawBuilder, type Transaction, type Updateable } from 'kysely'
 
-import { newId } from '../database/id'
 import { memoize, prepareStatement, type Value } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
-import { pickColumns, recordChanges } from './change'
-import { personalColumns } from './personal-values'
+import { pickColumns } from './change'
 import type { SoftRow } from './soft-delete'
 
 export type NewRow<T extends SoftTable> = Insertable<Tables[T]>
@@ -28,8 +26,7 @@ export interface PlannedRow<T extends SoftTable> extends WrittenRow {
 }
 
 export interface TableWriter<T extends SoftTable> {
-  /** Null if it takes more than one statement. */
-  readonly insertion: ((row: NewRow<T>) => PlannedRow<T>) | null
+  readonly insertion: (row: NewRow<T>) => PlannedRow<T>
   /** Changes a locked row; sets `updated_at` and increments `version`. */
   readonly change: (before: SoftRow<T>, columns: Updateable<Tables[T]>, now: Date) => PlannedRow<T>
   readonly insert: (tx: Transaction<Tables>, row: NewRow<T>) => Promise<SoftRow<T>>
@@ -53,10 +50,7 @@ export interface AlsoWritten<T extends SoftTable> {
  * The statements that write one row of a table. Only the table's repository may call it:
  * `checks/one-writer.test.ts` finds the table by the literal name here.
  */
-export function tableWriter<T extends SoftTable>(
-  table: T,
-  ...also: readonly AlsoWritten<T>[]
-): TableWriter<T> & { insertion: {} } {
+export function tableWriter<T extends SoftTable>(table: T, ...also: readonly AlsoWritten<T>[]): TableWriter<T> {
   const insertion = (row: NewRow<T>): PlannedRow<T> => {
     const inserted = definedColumns(row)
     const names = Object.keys(inserted)
@@ -118,40 +112,3 @@ const definedColumns = <Columns extends object>(columns: Columns): Columns =>
     columns,
     (Object.keys(columns) as (keyof Columns)[]).filter((name) => columns[name] !== undefined),
   )
-
-interface Insertion<Row> {
-  readonly rows: readonly Row[]
-  /** The unique index whose conflicts are skipped: `(import_key) where import_key is not null`. */
-  readonly conflict: RawBuilder<unknown>
-  /** The columns of the `change` rows: only what may be shown, never a hash. */
-  readonly recordedColumns: readonly (keyof Row)[]
-}
-
-/**
- * Inserts many rows of an import or the intake with their `change` rows, except those that exist. Personal
- * values are not copied to the `change` rows (docs/decisions/0042). Returns the inserted ones with their ids.
- * Like `tableWriter` only for the table's repository.
- */
-export async function insertMany<Row extends object>(
-  tx: Transaction<Tables>,
-  table: SoftTable,
-  { rows, conflict, recordedColumns }: Insertion<Row>,
-  now: Date,
-): Promise<(Row & { readonly id: string })[]> {
-  if (rows.length === 0) return []
-  const identified = rows.map((row) => ({ ...row, id: newId() }))
-  // JSON, because PostgreSQL allows 65,535 parameters in one statement.
-  const columns = sql.join(Object.keys(identified[0]!).map((name) => sql.ref(name)))
-  const inserted = await sql<{ id: string }>`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(identified)}::json)
-    on conflict ${conflict} do nothing
-    returning id`.execute(tx)
-  const ids = new Set(inserted.rows.map(({ id }) => id))
-  const added = identified.filter(({ id }) => ids.has(id))
-  const recorded = recordedColumns.filter((name) => !personalColumns(table).includes(String(name)))
-  const change = { adminId: null, action: 'create', entity: table, before: null } as const
-  const changes = added.map((row) => ({ ...change, id: row.id, after: pickColumns(row, recorded) }))
-  await recordChanges(tx, changes, now)
-  return added
-}

@@ -32,7 +32,6 @@ export const adminEntity: DeletableEntity<'admin', Admin> = {
   messages: adminMessages,
   json: adminJson,
   writer: adminWriter,
-  recordedColumns: ['name', 'email', 'phone_number', 'status'],
   prepareRestore: async (tx, { id, is_invited }) => {
     const isInvitedAgain = is_invited && !(await hasInvitation(tx, id))
     return { columns: {}, message: isInvitedAgain ? adminMessages.restoredInvited : adminMessages.restored }

@@ -1,18 +1,14 @@
-import { affiliateFields } from '@gatehouse/contract/entities/affiliate'
-import { recordedNames } from '@gatehouse/contract/fields/derive'
 import type { Paging } from '@gatehouse/contract/paging'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables'
-import { countByDay, counterOf } from '../../records/counters/daily-counter'
+import { countedByDay, counterOf } from '../../records/counters/daily-counter'
 import { byTime } from '../../records/list-order'
 import { defineList, jsonOf } from '../../records/lists/define-list'
 import type { SoftRow } from '../../records/soft-delete'
-import { insertMany, type NewColumns, type NewRow, tableWriter } from '../../records/table-writer'
+import { insertMany } from '../../records/insert-many'
+import { type NewColumns, tableWriter } from '../../records/table-writer'
 import { affiliateJson } from './json'
-
-/** The columns that `change` rows show. */
-export const recordedColumns = recordedNames(affiliateFields)
 
 export const affiliateList = defineList<Paging>({
   table: 'affiliate',
@@ -58,22 +54,6 @@ export async function findUsedCodes(db: Kysely<Tables>, codes: readonly string[]
   return rows.map(({ affiliate_code }) => affiliate_code)
 }
 
-/** Returns null if the code is in use. Waits for a concurrent transaction that inserts the same code. */
-export async function insertAffiliate(
-  tx: Transaction<Tables>,
-  row: NewRow<'affiliate'>,
-): Promise<SoftRow<'affiliate'> | null> {
-  const inserted = await tx
-    .insertInto('affiliate')
-    .values(row)
-    .onConflict((conflict) => conflict.column('affiliate_code').doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (!inserted) return null
-  await countByDay(tx, 'affiliate', [inserted.created_at])
-  return inserted
-}
-
 /**
  * Inserts affiliates and their `change` rows, except those whose `import_key` exists. Returns how many were
  * inserted.
@@ -85,13 +65,7 @@ export async function insertAffiliates(
 ): Promise<number> {
   const rows = affiliates.map((affiliate) => ({ ...affiliate, created_at: now, updated_at: now }))
   const conflict = sql`(import_key) where import_key is not null`
-  const added = await insertMany(tx, 'affiliate', { rows, conflict, recordedColumns }, now)
-  await countByDay(
-    tx,
-    'affiliate',
-    added.map(({ created_at }) => created_at),
-  )
-  return added.length
+  return (await insertMany(tx, 'affiliate', { rows, conflict }, now)).length
 }
 
 /**
@@ -105,4 +79,4 @@ export async function anonymiseAffiliates(tx: Transaction<Tables>, ids: readonly
     where id = any(${ids}::uuid[])`.execute(tx)
 }
 
-export const affiliateWriter = tableWriter('affiliate')
+export const affiliateWriter = tableWriter('affiliate', countedByDay('affiliate'))

@@ -12,19 +12,16 @@ import type { Tables } from '../../database/tables'
 import { recordChange } from '../../records/change'
 import { assertVersion, createRecord, type Author, type Entity } from '../../records/lifecycle'
 import { findRecord } from '../../records/live-rows'
-import type { SoftRow } from '../../records/soft-delete'
-import type { NewRow, TableWriter } from '../../records/table-writer'
 import { searchTextOf } from '../../records/search/stored-text'
 import { newAffiliateCode, normalizeAffiliateCode } from './affiliate-code'
 import { affiliateJson } from './json'
-import { affiliateWriter, insertAffiliate, lockAffiliate, recordedColumns } from './repository'
+import { affiliateWriter, findUsedCodes, lockAffiliate } from './repository'
 
 const affiliateEntity: Entity<'affiliate', Affiliate> = {
   table: 'affiliate',
   messages: affiliateMessages,
   json: affiliateJson,
-  writer: writerWith(newAffiliateCode),
-  recordedColumns,
+  writer: affiliateWriter,
 }
 
 /** Registers an affiliate under an unused code. The default status is Activated (S4.12). */
@@ -34,9 +31,10 @@ export async function registerAffiliate(
   author: Author,
   makeCode: () => string = newAffiliateCode,
 ) {
-  const entity = { ...affiliateEntity, writer: writerWith(makeCode) }
-  const columns = withCode({ ...input, status: input.status ?? 'Activated' }, makeCode())
-  return await createRecord(tx, entity, author, columns)
+  let code = makeCode()
+  // One of five million is in use by chance; the unique index rejects one that is taken at the same moment.
+  while ((await findUsedCodes(tx, [code])).length > 0) code = makeCode()
+  return createRecord(tx, affiliateEntity, author, withCode({ ...input, status: input.status ?? 'Activated' }, code))
 }
 
 /**
@@ -70,26 +68,6 @@ export async function setAffiliateStatus(
   const message = isPaymentOnly ? affiliateMessages.paymentStatusUpdated : affiliateMessages.statusUpdated
   const data = await findRecord(tx, { table: 'affiliate', item: affiliateJson() }, row.id)
   return { status: true as const, message, data: data! }
-}
-
-/** Inserts an affiliate under another code if its code is in use. */
-function writerWith(makeCode: () => string): TableWriter<'affiliate'> {
-  return { ...affiliateWriter, insertion: null, insert: (tx, row) => insertWithNewCode(tx, row, makeCode) }
-}
-
-const maxAttempts = 20
-
-async function insertWithNewCode(
-  tx: Transaction<Tables>,
-  row: NewRow<'affiliate'>,
-  makeCode: () => string,
-): Promise<SoftRow<'affiliate'>> {
-  let inserted = await insertAffiliate(tx, row)
-  for (let attempt = 2; !inserted && attempt <= maxAttempts; attempt += 1) {
-    inserted = await insertAffiliate(tx, withCode(row, makeCode()))
-  }
-  if (!inserted) throw new Error(`${maxAttempts} new affiliate codes were all in use`)
-  return inserted
 }
 
 /** The columns of an affiliate with this code, by which it can also be searched. */

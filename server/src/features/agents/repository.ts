@@ -1,5 +1,4 @@
-import { AgentInput, type AgentQuery } from '@gatehouse/contract/entities/agent'
-import { fieldNames } from '@gatehouse/contract/values/fields'
+import type { AgentQuery } from '@gatehouse/contract/entities/agent'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables'
@@ -7,7 +6,8 @@ import { uncompactedAgents } from '../../records/counters/agent-property-counter
 import { countByDay, countedByDay, counterOf } from '../../records/counters/daily-counter'
 import { byNumber, byTime } from '../../records/list-order'
 import { defineList, jsonOf } from '../../records/lists/define-list'
-import { insertMany, type NewColumns, tableWriter } from '../../records/table-writer'
+import { insertMany } from '../../records/insert-many'
+import { type NewColumns, tableWriter } from '../../records/table-writer'
 import { agentJson } from './json'
 
 export const agentWriter = tableWriter('agent', countedByDay('agent'))
@@ -59,13 +59,7 @@ export async function insertAgents(
 ): Promise<number> {
   const rows = agents.map((agent) => ({ ...agent, created_at: now, updated_at: now }))
   const conflict = sql`(email_folded) where deleted_at is null`
-  const added = await insertMany(tx, 'agent', { rows, conflict, recordedColumns: fieldNames(AgentInput) }, now)
-  await countByDay(
-    tx,
-    'agent',
-    added.map(({ created_at }) => created_at),
-  )
-  return added.length
+  return (await insertMany(tx, 'agent', { rows, conflict }, now)).length
 }
 
 /**

@@ -2,10 +2,9 @@ import {
   type Agent,
   type agentEndpoints,
   agentFiles,
-  AgentInput,
+  type AgentInput,
   agentMessages,
 } from '@gatehouse/contract/entities/agent'
-import { fieldNames } from '@gatehouse/contract/values/fields'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
@@ -34,7 +33,6 @@ export const agentEntity = {
   messages: agentMessages,
   json: agentJson,
   writer: agentWriter,
-  recordedColumns: fieldNames(AgentInput),
   ...fileLifecycle('agent_id', agentFiles),
 } satisfies DeletableEntity<'agent', Agent>
 

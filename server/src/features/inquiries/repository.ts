@@ -1,5 +1,5 @@
 import type { Inquiry, InquiryQuery } from '@gatehouse/contract/entities/inquiry'
-import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 
 import { isId } from '../../database/id'
 import type { Tables } from '../../database/tables'
@@ -8,7 +8,8 @@ import { defineList, jsonOf } from '../../records/lists/define-list'
 import { choice, equalsId } from '../../records/lists/filters'
 import { findLive } from '../../records/live-rows'
 import { countByDay, countedByDay, countLive, openByDay } from '../../records/counters/daily-counter'
-import { insertMany, type Managed, tableWriter } from '../../records/table-writer'
+import { insertMany } from '../../records/insert-many'
+import { type Managed, tableWriter } from '../../records/table-writer'
 import { searchTextOf } from '../../records/search/stored-text'
 import { inquiryJson } from './json'
 
@@ -37,29 +38,6 @@ export const inquiryWriter = tableWriter('inquiry', countedByDay('inquiry'), ope
 /** Null when the id is malformed or unknown, or the inquiry deleted. */
 export async function findInquiry(db: Kysely<Tables>, id: string): Promise<Inquiry | null> {
   return isId(id) ? await findLive(db, { table: 'inquiry', item: inquiryJson }, id) : null
-}
-
-/** Locks a live inquiry until the transaction ends. Null when the id is malformed or unknown. */
-export async function lockInquiry(tx: Transaction<Tables>, id: string) {
-  if (!isId(id)) return null
-  const columns = ['id', 'version', 'created_at', 'answered_at', 'answered_by'] as const
-  const live = tx.selectFrom('inquiry').select(columns).where('id', '=', id).where('deleted_at', 'is', null)
-  return (await live.forUpdate().executeTakeFirst()) ?? null
-}
-
-/** Answers a locked inquiry, or opens it again: sets the columns, `updated_at` and the next `version`. */
-export async function updateAnswered(
-  tx: Transaction<Tables>,
-  { id, created_at }: Pick<Selectable<Tables['inquiry']>, 'id' | 'created_at'>,
-  columns: Pick<Selectable<Tables['inquiry']>, 'answered_at' | 'answered_by'>,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('inquiry')
-    .set({ ...columns, updated_at: now, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
-  await countByDay(tx, 'open_inquiry', [created_at], columns.answered_at === null ? 1 : -1)
 }
 
 /** Those of the keys that an inquiry has. */
@@ -96,11 +74,13 @@ export async function insertInquiries(tx: Transaction<Tables>, inquiries: readon
     updated_at: now,
     search_text: searchTextOf('inquiry', inquiry),
   }))
-  const recordedColumns = ['name', 'email', 'phone_number', 'message', 'property_id', 'source', 'created_at'] as const
+  const recordedColumns = ['property_id', 'created_at'] as const
   const added = await insertMany(tx, 'inquiry', { rows, conflict: sql`(once_key)`, recordedColumns }, now)
-  const times = added.map(({ created_at }) => created_at)
-  await countByDay(tx, 'inquiry', times)
-  await countByDay(tx, 'open_inquiry', times)
+  await countByDay(
+    tx,
+    'open_inquiry',
+    added.map(({ created_at }) => created_at),
+  )
   return added
 }
 

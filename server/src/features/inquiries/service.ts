@@ -5,10 +5,10 @@ import type { Kysely, Transaction } from 'kysely'
 import { AppError } from '../../app-error'
 import type { Tables } from '../../database/tables'
 import { recordChange } from '../../records/change'
-import { type DeletableEntity, staleError, type ChangeRequest } from '../../records/lifecycle'
+import { assertVersion, type ChangeRequest, type DeletableEntity, lockLive } from '../../records/lifecycle'
 import { countUpTo } from '../../records/live-rows'
 import { inquiryJson } from './json'
-import { findInquiry, inquiryWriter, lockInquiry, updateAnswered } from './repository'
+import { findInquiry, inquiryWriter } from './repository'
 
 /** `change` rows contain nothing that the person has written (docs/decisions/0042). */
 export const inquiryEntity: DeletableEntity<'inquiry', Inquiry> = {
@@ -31,20 +31,16 @@ export async function findInquiryAndPosition(db: Kysely<Tables>, id: string) {
  * returns it as it is, with the admin who answered first, and writes nothing (docs/decisions/0031).
  * @throws AppError not_found, or stale with the current inquiry
  */
-export async function setAnswered(
-  tx: Transaction<Tables>,
-  { id, adminId, versions, now }: ChangeRequest,
-  isAnswered: boolean,
-) {
-  const row = await lockInquiry(tx, id)
-  if (!row) throw new AppError('not_found', inquiryMessages.notFound)
+export async function setAnswered(tx: Transaction<Tables>, request: ChangeRequest, isAnswered: boolean) {
+  const { adminId, now } = request
+  const row = await lockLive(tx, inquiryEntity, request.id)
+  if ((row.answered_at !== null) !== isAnswered) {
+    await assertVersion(tx, inquiryEntity, request, row)
+    const before = { answered_at: row.answered_at, answered_by: row.answered_by }
+    const after = isAnswered ? { answered_at: now, answered_by: adminId } : { answered_at: null, answered_by: null }
+    await inquiryWriter.update(tx, row, after, now)
+    await recordChange(tx, { action: 'update', entity: 'inquiry', id: row.id, adminId, before, after }, now)
+  }
   const message = isAnswered ? inquiryMessages.answered : inquiryMessages.notAnswered
-  const response = async () => ({ status: true as const, message, data: (await findInquiry(tx, id)) as Inquiry })
-  if ((row.answered_at !== null) === isAnswered) return response()
-  if (versions !== null && !versions.includes(row.version)) throw staleError(await findInquiry(tx, id))
-  const before = { answered_at: row.answered_at, answered_by: row.answered_by }
-  const after = isAnswered ? { answered_at: now, answered_by: adminId } : { answered_at: null, answered_by: null }
-  await updateAnswered(tx, row, after, now)
-  await recordChange(tx, { action: 'update', entity: 'inquiry', id: row.id, adminId, before, after }, now)
-  return response()
+  return { status: true as const, message, data: (await findInquiry(tx, row.id)) as Inquiry }
 }

@@ -1,5 +1,3 @@
-import { propertyFields } from '@gatehouse/contract/entities/property'
-import { recordedNames } from '@gatehouse/contract/fields/derive'
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
 import { isId } from '../../database/id'
@@ -8,7 +6,8 @@ import type { Tables } from '../../database/tables'
 import { countedOfAgent, countOfAgents } from '../../records/counters/agent-property-counter'
 import { countedWith, countProperties } from '../../records/counters/property-counter'
 import { withCompany } from '../../records/search/stored-text'
-import { insertMany, type Managed, tableWriter } from '../../records/table-writer'
+import { insertMany } from '../../records/insert-many'
+import { type Managed, tableWriter } from '../../records/table-writer'
 import { type Audience, computedParts, type Parts, propertyRecordJson, storedParts } from './json'
 import { storePropertyJson } from './stored-json'
 
@@ -31,9 +30,6 @@ const finders = memoize((key: string) => {
   return { stored: finderOf(storedParts), computed: finderOf(computedParts) }
 }, 20)
 
-/** The columns that `change` rows show. */
-export const recordedColumns = recordedNames(propertyFields)
-
 export const propertyWriter = tableWriter('property', countedWith, countedOfAgent)
 
 /** An imported property has no photographs; what it lacks is derived by the database. */
@@ -51,7 +47,7 @@ export async function insertProperties(
   const managed = { archived: false, created_at: now, updated_at: now }
   const rows = properties.map((property) => ({ ...property, ...managed }))
   const conflict = sql`(import_key) where import_key is not null`
-  const added = await insertMany(tx, 'property', { rows, conflict, recordedColumns }, now)
+  const added = await insertMany(tx, 'property', { rows, conflict }, now)
   const ids = added.map(({ id }) => id)
   const columns = ['created_at', 'type', 'property_type_id', 'archived', 'needs', 'agent_id'] as const
   const inserted = tx.selectFrom('property').select(columns)

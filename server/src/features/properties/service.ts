@@ -27,7 +27,7 @@ import { fileLifecycle, orderMedia, removeMedia } from '../../storage/record-med
 import { arrangeFiles, arrangeNewFiles } from './arrange-files'
 import { columnsOf } from './form-columns'
 import { propertyJson } from './json'
-import { lockLiveAgent, propertyWriter, recordedColumns } from './repository'
+import { lockLiveAgent, propertyWriter } from './repository'
 import { storedProperty, storePropertyJson } from './stored-json'
 
 /**
@@ -40,7 +40,6 @@ export const propertyEntity = {
   json: propertyJson,
   writer: propertyWriter,
   stored: storedProperty,
-  recordedColumns,
   ...fileLifecycle('property_id', propertyFiles),
   prepareRestore: async (tx, row) => {
     const agent = row.agent_id === null ? null : await lockLiveAgent(tx, row.agent_id)

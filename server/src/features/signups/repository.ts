@@ -6,7 +6,8 @@ import type { Tables } from '../../database/tables'
 import { byTime } from '../../records/list-order'
 import { defineList, jsonOf } from '../../records/lists/define-list'
 import { countByDay, countedByDay, counterOf } from '../../records/counters/daily-counter'
-import { insertMany, type Managed, tableWriter } from '../../records/table-writer'
+import { insertMany } from '../../records/insert-many'
+import { type Managed, tableWriter } from '../../records/table-writer'
 import { searchTextOf } from '../../records/search/stored-text'
 import type { JsonText } from '../../records/select-list'
 import { signupJson, userJson } from './json'
@@ -55,19 +56,8 @@ export async function insertSignups(
     email_folded: normalizeEmail(signup.email),
     search_text: searchTextOf('signup', signup),
   }))
-  const recordedColumns = ['name', 'email', 'phone_number', 'created_at'] as const
-  const added = await insertMany(
-    tx,
-    'signup',
-    { rows, conflict: sql`(email_folded) where deleted_at is null`, recordedColumns },
-    now,
-  )
-  await countByDay(
-    tx,
-    'signup',
-    added.map(({ created_at }) => created_at),
-  )
-  return added.length
+  const conflict = sql`(email_folded) where deleted_at is null`
+  return (await insertMany(tx, 'signup', { rows, conflict, recordedColumns: ['created_at'] }, now)).length
 }
 
 /** Removes sign-ups for good, deleted ones too, with their counts. Returns how many there were. */
