@@ -176,12 +176,11 @@ export async function findOrphanKeys(db: Kysely<Tables>, keys: readonly string[]
   return rows.map(({ key }) => key)
 }
 
-/** The day for folders that are moved to the trash now, and the first day that is not emptied yet. */
-export async function findTrashDays(db: Kysely<Tables>, days: number): Promise<{ today: string; keepFrom: string }> {
-  const { rows } = await sql<{ today: string; keepFrom: string }>`
-    select to_char(day, 'YYYY-MM-DD') as today, to_char(day - ${days} * interval '1 day', 'YYYY-MM-DD') as "keepFrom"
-    from (select now() at time zone 'utc' as day) clock`.execute(db)
-  return rows[0]!
+/** The day for folders that are moved to the trash now. */
+export async function findTrashDay(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select to_char(now() at time zone 'utc', 'YYYY-MM-DD') as today`.execute(db)
+  return rows[0]!.today
 }
 
 // Small, because the folders are moved or removed while the transaction is open.

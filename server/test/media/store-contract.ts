@@ -16,7 +16,7 @@ export async function stageFiles(folder: string, files: Record<string, string>):
 
 export async function listAllKeys(store: MediaStore): Promise<string[]> {
   const keys: string[] = []
-  for (const prefix of await store.listPrefixes()) keys.push(...(await store.listKeys(prefix)))
+  for await (const page of store.listKeys()) keys.push(...page)
   return keys
 }
 
@@ -79,11 +79,11 @@ export function testStore(open: (folder: string) => MediaStore | Promise<MediaSt
     test('a published file can be read as a whole and in parts, and the staged folder is removed', async () => {
       const key = newMediaKey()
       const staged = await stageFiles(folder, { 'full.jpg': '0123456789' })
-      expect(await store.changedAt(key)).toBeNull()
+      expect(await store.has(key)).toBe(false)
       await store.publish(staged, key)
       expect(existsSync(staged)).toBe(false)
       expect(await listAllKeys(store)).toEqual([key])
-      expect(Date.now() - (await store.changedAt(key))!.getTime()).toBeLessThan(60_000)
+      expect(await store.has(key)).toBe(true)
       const file = await store.open(key, 'full.jpg')
       expect(file?.bytes).toBe(10)
       expect(await text(await file!.read({ first: 2, last: 4 }))).toBe('234')
@@ -144,8 +144,10 @@ export function testStore(open: (folder: string) => MediaStore | Promise<MediaSt
         await publish(key, { 'full.jpg': 'x' })
         await store.trash.put(key, day)
       }
-      expect(await listTrash(store, '2026-01-03')).toEqual([{ key: older, day: '2026-01-02' }])
-      expect(await listTrash(store)).toHaveLength(2)
+      expect(await listTrash(store)).toEqual([
+        { key: older, day: '2026-01-02' },
+        { key: newer, day: '2026-01-03' },
+      ])
       await store.trash.remove(older, '2026-01-02')
       expect(await listTrash(store)).toEqual([{ key: newer, day: '2026-01-03' }])
       expect(await store.trash.restore(older)).toBe(false)
@@ -164,8 +166,8 @@ export function testStore(open: (folder: string) => MediaStore | Promise<MediaSt
   })
 }
 
-async function listTrash(store: MediaStore, before?: string) {
+async function listTrash(store: MediaStore) {
   const entries: { key: string; day: string }[] = []
-  for await (const entry of store.trash.list(before)) entries.push(entry)
+  for await (const entry of store.trash.list()) entries.push(entry)
   return entries
 }

@@ -66,7 +66,7 @@ async function restoreKey({ target, store, identity }: MediaRestore, files: read
         pipeline(content, destination),
       )
     }
-    if ((await store.changedAt(first.key)) === null) await store.publish(folder, first.key)
+    if (!(await store.has(first.key))) await store.publish(folder, first.key)
     else await store.add(folder, first.key)
   } finally {
     await rm(folder, { recursive: true, force: true })

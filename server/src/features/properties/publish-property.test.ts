@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { insertAgent } from '../../../test/insert-rows'
 import { makePhotograph } from '../../../test/media/pictures'
+import { listAllKeys } from '../../../test/media/store-contract'
 import { expectStoredJson } from '../../../test/stored-json'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { type TestFile } from '../../../test/send-request'
@@ -259,6 +260,5 @@ async function expectNothing(): Promise<void> {
 }
 
 async function publishedFolders(): Promise<string[]> {
-  const { store } = app.media
-  return (await Promise.all((await store.listPrefixes()).map((prefix) => store.listKeys(prefix)))).flat()
+  return await listAllKeys(app.media.store)
 }

@@ -44,7 +44,7 @@ export async function copyFiles({ from, to }: Stores, key: string, names: readon
         outcome.copiedBytes += file.bytes
       }
     }
-    if (hashes.size > 0) await ((await to.changedAt(key)) === null ? to.publish(folder, key) : to.add(folder, key))
+    if (hashes.size > 0) await ((await to.has(key)) ? to.add(folder, key) : to.publish(folder, key))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import pLimit from 'p-limit'
 import type { Tables } from '../../database/tables'
 import { sourceName } from '../media-key'
-import { findOrphanKeys, findTrashDays, listMediaFiles, type MediaFiles } from '../media-rows'
+import { findOrphanKeys, findTrashDay, listMediaFiles, type MediaFiles } from '../media-rows'
 import { claimMedia } from '../sweep/claim-media'
 import { readCopiedFiles } from './copied-files'
 import { copyFiles, type Stores } from './copy-files'
@@ -83,14 +83,14 @@ export async function copyMedia({ db, from, to, folder, report, signal }: CopyOp
     result.missing = result.missing.filter((file) => referenced.get(file.slice(0, 22))?.includes(file.slice(23)))
     const trashed = new Set<string>()
     for await (const { key } of from.trash.list()) trashed.add(key)
-    const { today } = await findTrashDays(db, 30)
+    const today = await findTrashDay(db)
     for (const [key, copied] of names) {
       const current = referenced.get(key)
       if (current) {
         if (copied.includes(sourceName) && !current.includes(sourceName)) await removeSource(key)
       } else if ((await findOrphanKeys(db, [key])).length > 0) {
         if (trashed.has(key)) await to.trash.put(key, today)
-        else if ((await from.changedAt(key)) !== null) continue
+        else if (await from.has(key)) continue
         else await to.remove(key)
         await forget(key, copied)
       }

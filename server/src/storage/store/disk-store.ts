@@ -59,22 +59,18 @@ export function createDiskStore(root: string): MediaStore {
       return await use(fileOf(key, name))
     },
 
-    async listPrefixes() {
+    async *listKeys() {
       // Names that start with a dot: the trash, the ids, the staging folder and the uploads.
-      return (await listNames(root)).filter((name) => /^[\w-]{2}$/.test(name))
-    },
-
-    async listKeys(prefix) {
-      const names = await listNames(join(root, prefix))
-      for (const name of names.filter((name) => name.endsWith('.removed'))) {
-        await rm(join(root, prefix, name), { recursive: true, force: true })
+      for (const prefix of (await listNames(root)).filter((name) => /^[\w-]{2}$/.test(name))) {
+        const names = await listNames(join(root, prefix))
+        for (const name of names.filter((name) => name.endsWith('.removed'))) {
+          await rm(join(root, prefix, name), { recursive: true, force: true })
+        }
+        yield names.filter(isMediaKey)
       }
-      return names.filter(isMediaKey)
     },
 
-    async changedAt(key) {
-      return (await stat(folderOf(key)).catch(ignoreMissing))?.mtime ?? null
-    },
+    has: async (key) => (await stat(folderOf(key)).catch(ignoreMissing)) !== null,
 
     // Files are published by a rename.
     removeInterrupted: () => Promise.resolve(0),

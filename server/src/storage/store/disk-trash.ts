@@ -39,9 +39,8 @@ export function createDiskTrash(root: string, folderOf: (key: string) => string)
       return moved === true
     },
 
-    async *list(before) {
+    async *list() {
       for (const day of (await listNames(trashRoot)).filter(isDay)) {
-        if (before !== undefined && day >= before) return
         for (const key of await listNames(join(trashRoot, day))) if (isMediaKey(key)) yield { key, day }
       }
     },

@@ -34,12 +34,10 @@ export type MediaStore = {
    * ffmpeg.
    */
   withLocalFile<Result>(key: string, name: string, use: (path: string) => Promise<Result>): Promise<Result>
-  /** Prefixes of the published keys, for listing them in parts. */
-  listPrefixes(): Promise<string[]>
-  /** The published keys with a prefix. */
-  listKeys(prefix: string): Promise<string[]>
-  /** When the files of a key last changed; null when there is no such key. */
-  changedAt(key: string): Promise<Date | null>
+  /** The published keys, in parts. */
+  listKeys(): AsyncIterable<string[]>
+  /** Whether there is a file of this key. */
+  has(key: string): Promise<boolean>
   /** Removes what uploads to the store left that were interrupted a day ago. Returns how many. */
   removeInterrupted(): Promise<number>
   readonly trash: MediaTrash
@@ -72,8 +70,8 @@ export type MediaTrash = {
   put(key: string, day: string): Promise<boolean>
   /** False when it is not in the trash. */
   restore(key: string): Promise<boolean>
-  /** All, or those of the days before the given one. */
-  list(before?: string): AsyncIterable<{ key: string; day: string }>
+  /** Sorted by day. */
+  list(): AsyncIterable<{ key: string; day: string }>
   /** Removes the files permanently. */
   remove(key: string, day: string): Promise<void>
 }

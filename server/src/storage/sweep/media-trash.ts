@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import { openExpiry } from '../../database/clock/clock-watch'
 import type { Tables } from '../../database/tables'
-import { findOrphanKeys, findTrashDays } from '../media-rows'
+import { findOrphanKeys, findTrashDay } from '../media-rows'
 import type { MediaStore } from '../store/store'
 import { findAllOrphans } from './find-orphans'
 
 type Context = { db: Kysely<Tables>; store: MediaStore }
 
-const trashDays = 30
-const dayMs = 24 * 3_600_000
+/** A day after it was moved there may have another 24 hours. */
+const trashMs = 31 * 24 * 3_600_000
 const batchSize = 500
 
 /**
@@ -16,7 +16,7 @@ const batchSize = 500
  * backup, and a newer one may follow. Returns how many were moved.
  */
 export async function trashKeys({ db, store }: Context, keys: readonly string[]): Promise<number> {
-  const { today } = await findTrashDays(db, trashDays)
+  const today = await findTrashDay(db)
   let trashed = 0
   for (const key of keys) if (await store.trash.put(key, today)) trashed += 1
   return trashed
@@ -29,16 +29,15 @@ export async function trashOrphans(context: Context): Promise<{ folders: number;
 }
 
 /**
- * Removes keys that have been in the trash for 30 days, and restores keys that a row references: of the whole
- * trash, or of those days only. Returns how many were restored.
+ * Removes keys that have been in the trash for 30 days, and restores keys that a row references. Returns how
+ * many were restored.
  */
-export async function maintainTrash(context: Context, { isWhole }: { isWhole: boolean }): Promise<number> {
-  const { keepFrom } = await findTrashDays(context.db, trashDays)
+export async function maintainTrash(context: Context): Promise<number> {
   const { hasPassed } = await openExpiry(context.db)
-  const isOver = (day: string) => day !== keepFrom && hasPassed(new Date(day), trashDays * dayMs)
+  const isOver = (day: string) => hasPassed(new Date(day), trashMs)
   let restored = 0
   let batch: { key: string; day: string }[] = []
-  for await (const entry of context.store.trash.list(isWhole ? undefined : keepFrom)) {
+  for await (const entry of context.store.trash.list()) {
     batch.push(entry)
     if (batch.length < batchSize) continue
     restored += await processBatch(context, batch, isOver)

@@ -8,20 +8,13 @@ import type { TaskLog } from '../../log'
 import { deleteStaleIntents, findOrphanKeys, purgeDeletedRows } from '../media-rows'
 import { ignoreMissing } from '../store/disk-folders'
 import type { MediaStore } from '../store/store'
-import { createOrphanSearch, findAllOrphans, type OrphanSearchResult } from './find-orphans'
+import { findAllOrphans } from './find-orphans'
 import { maintainTrash, trashKeys } from './media-trash'
 
-type SweepAges = {
-  /** Staged folders and intents that are older belong to no running upload, which takes at most 3,660 s. */
-  leftoverMs: number
-  /** Orphans that are older are moved to the trash. */
-  orphanMs: number
-}
-
-/** While other instances or requests may be running. */
-const runtimeAges: SweepAges = { leftoverMs: 2 * 3_600_000, orphanMs: 3_600_000 }
-/** When the only server of a data folder starts, nothing is running: everything found was left by a crash. */
-const startupAges: SweepAges = { leftoverMs: 0, orphanMs: 0 }
+/** Staged folders and intents that are older belong to no running upload, which takes at most 3,660 s. */
+const leftoverMs = 2 * 3_600_000
+/** All folders are examined so often. Crashes are rare, and leave nothing that is served. */
+const searchEveryMs = 24 * 3_600_000
 
 export type SweepResult = {
   /** Staged folders, and parts of interrupted uploads to the store, that were removed. */
@@ -44,11 +37,7 @@ type SweepContext = { db: Kysely<Tables>; store: MediaStore; log: TaskLog; isAlo
 export function createSweep(context: SweepContext) {
   const { db, store, log, isAlone } = context
   const { stagingRoot } = store
-  const searchOrphans = createOrphanSearch(context)
-  // Intents protect uploads that are being published, so the first search need not consider the age of a
-  // folder.
-  let { orphanMs } = isAlone ? startupAges : runtimeAges
-  let isFirstRun = true
+  let searchedAt = -Infinity
 
   return {
     /**
@@ -56,27 +45,25 @@ export function createSweep(context: SweepContext) {
      * not of media.
      */
     async removeUnfinished(): Promise<void> {
-      const { leftoverMs } = isAlone ? startupAges : runtimeAges
       const { hasPassed } = await openExpiry(db)
+      // When the only server of a data folder starts, everything found was left by a crash.
       await removeLeftovers(stagingRoot, (changedAt) => isAlone || hasPassed(changedAt, leftoverMs))
-      await trashStaleIntents(leftoverMs)
+      await trashStaleIntents(isAlone ? 0 : leftoverMs)
     },
 
-    /** One round, in the background. */
+    /** One round, in the background. The first one, and one each day, examine all folders and the trash. */
     async run(): Promise<SweepResult> {
       const { hasPassed } = await openExpiry(db)
-      const staged = await removeLeftovers(stagingRoot, (changedAt) => hasPassed(changedAt, runtimeAges.leftoverMs))
+      const staged = await removeLeftovers(stagingRoot, (changedAt) => hasPassed(changedAt, leftoverMs))
       const leftovers = staged + (await store.removeInterrupted())
       const purged = await repeat(() => purgeDeletedRows(db, restorableMs, removeKeys))
-      const interrupted = await trashStaleIntents(runtimeAges.leftoverMs)
-      const restored = await maintainTrash(context, { isWhole: isFirstRun })
-      // What a crash has left is found soon after the start, however many folders there are.
-      const search = isFirstRun && isAlone ? await findAllOrphans(context) : await searchOrphans(maxFoldersPerRound)
-      isFirstRun = false
-      const trashed = interrupted + (search ? await trashOldOrphans(search) : 0)
-      if (search) ({ orphanMs } = runtimeAges)
-      const result = { leftovers, purged, trashed, restored }
-      if (leftovers + purged + restored > 0) log.info(result, 'Swept media')
+      const result = { leftovers, purged, trashed: await trashStaleIntents(leftoverMs), restored: 0 }
+      if (performance.now() - searchedAt > searchEveryMs) {
+        result.restored = await maintainTrash(context)
+        result.trashed += await trashOrphans()
+        searchedAt = performance.now()
+      }
+      if (leftovers + purged + result.restored > 0) log.info(result, 'Swept media')
       return result
     },
   }
@@ -93,22 +80,16 @@ export function createSweep(context: SweepContext) {
     return trashed
   }
 
-  async function trashOldOrphans({ folders, orphans }: OrphanSearchResult): Promise<number> {
+  /** The intents protect uploads that are being published, so the age of a folder does not matter. */
+  async function trashOrphans(): Promise<number> {
+    const { folders, orphans } = await findAllOrphans(context)
     if (orphans.length > maxOrphans && orphans.length > folders * maxOrphanShare) {
       log.warn({ folders, orphans: orphans.length }, tooManyOrphans)
       return 0
     }
-    const keys: string[] = []
-    for (const key of await findOrphanKeys(db, orphans)) if (await isOld(key)) keys.push(key)
-    const trashed = await trashKeys(context, keys)
+    const trashed = await trashKeys(context, await findOrphanKeys(db, orphans))
     if (trashed > 0) log.warn({ folders: trashed }, 'Media without a record were moved to the trash for 30 days')
     return trashed
-  }
-
-  async function isOld(key: string): Promise<boolean> {
-    const changedAt = await store.changedAt(key)
-    if (changedAt === null) return false
-    return orphanMs === 0 || (await openExpiry(db)).hasPassed(changedAt, orphanMs)
   }
 }
 
@@ -132,7 +113,6 @@ async function repeat(step: () => Promise<number>): Promise<number> {
 }
 
 const restorableMs = 30 * 24 * 3_600_000
-const maxFoldersPerRound = 2_000
 // Crashes leave fewer orphans. With more, an older database was probably restored from a backup.
 const maxOrphans = 20
 const maxOrphanShare = 0.05

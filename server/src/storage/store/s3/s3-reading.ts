@@ -74,8 +74,8 @@ export function createS3Reading(client: S3Client, settings: Bucket) {
       return await getSignedUrl(client, command, { expiresIn: expiresInSeconds, signingDate })
     },
 
-    /** Every object below a folder, sorted by name, with the time of its last change. */
-    async *list(folder: string): AsyncIterable<{ name: string; bytes: number; changedAt: Date }> {
+    /** Every object below a folder, sorted by name. */
+    async *list(folder: string): AsyncIterable<{ name: string; bytes: number }> {
       for await (const { objects } of pages(folder)) yield* objects
     },
 
@@ -94,11 +94,7 @@ async function* listPages(client: S3Client, { bucket, prefix }: Bucket, folder: 
   const list = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${prefix}${folder}`, ...options })
   for await (const { Contents = [], CommonPrefixes = [] } of list) {
     yield {
-      objects: Contents.map(({ Key = '', Size = 0, LastModified = new Date() }) => ({
-        name: Key.slice(prefix.length),
-        bytes: Size,
-        changedAt: LastModified,
-      })),
+      objects: Contents.map(({ Key = '', Size = 0 }) => ({ name: Key.slice(prefix.length), bytes: Size })),
       folders: CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(prefix.length)),
     }
   }

@@ -30,7 +30,6 @@ export function createS3Store(root: string, settings: ObjectStorageSettings, ove
   }
 
   const store = (stagedFolder: string, key: string) => upload(objects, stagedFolder, folderOf(key))
-  const keysIn = (folders: readonly string[]) => folders.map((name) => name.slice('media/'.length)).filter(isMediaKey)
 
   return {
     async prepare() {
@@ -60,21 +59,14 @@ export function createS3Store(root: string, settings: ObjectStorageSettings, ove
       )
     },
 
-    async listPrefixes() {
-      // A page has up to 1,000 keys: a small bucket is listed as a whole.
-      let pages = 0
-      for await (const _ of objects.listFolders('media/')) if ((pages += 1) > 1) return Array.from(firstCharacters)
-      return ['']
+    async *listKeys() {
+      for await (const page of objects.listFolders('media/'))
+        yield page.map((name) => name.slice('media/'.length)).filter(isMediaKey)
     },
 
-    async listKeys(prefix) {
-      const keys: string[] = []
-      for await (const page of objects.listFolders(`media/${prefix}`)) keys.push(...keysIn(page))
-      return keys
-    },
-
-    async changedAt(key) {
-      return await findLatestChange(objects, folderOf(key))
+    async has(key) {
+      for await (const _ of objects.list(folderOf(key))) return true
+      return false
     },
 
     removeInterrupted: () => objects.abortUploads(interruptedMs),
@@ -101,7 +93,6 @@ export function createS3Store(root: string, settings: ObjectStorageSettings, ove
 
 const idObject = 'gatehouse/database-id'
 const markObject = 'gatehouse/README.txt'
-const firstCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 /** No upload takes as long: what is older was left by a crash. */
 const interruptedMs = 24 * 3_600_000
 const presignedSeconds = 900
@@ -143,12 +134,6 @@ async function withCopy<Result>(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function findLatestChange(objects: S3Objects, folder: string): Promise<Date | null> {
-  let latest: Date | null = null
-  for await (const { changedAt } of objects.list(folder)) if (latest === null || changedAt > latest) latest = changedAt
-  return latest
 }
 
 async function upload(objects: S3Objects, stagedFolder: string, folder: string): Promise<void> {

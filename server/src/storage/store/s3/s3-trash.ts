@@ -37,9 +37,8 @@ export function createS3Trash(objects: S3Objects, folderOf: (key: string) => str
       return false
     },
 
-    async *list(before) {
+    async *list() {
       for (const day of await listDays()) {
-        if (before !== undefined && day >= before) return
         for await (const page of objects.listFolders(`trash/${day}/`)) {
           for (const name of page) {
             const key = name.slice(name.lastIndexOf('/') + 1)
