@@ -1,9 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { type ByteSpan, writeZeros } from './blank-ranges'
+import { UnreadableIndex } from './mp4-boxes'
+import type { VideoProblem } from './mp4-structure'
 import { createReadWindow, type ReadWindow } from './read-window'
-
-/** The file has more chunks than any real video. */
-export class TooManyChunks extends Error {}
 
 type Chunk = ByteSpan & { id: string; at: number; form: string }
 
@@ -12,8 +11,8 @@ type Walk = {
   read: ReadWindow
   /** The types of the streams (`vids`, `auds`, `txts`), in order. */
   streams: string[]
-  /** How many more chunks may be read, and be overwritten. */
-  left: { headers: number; frames: number; blanked: number }
+  /** How many more chunks may be read. */
+  left: number
   /** How many lists contain the chunk that is read. */
   depth: number
 }
@@ -21,31 +20,40 @@ type Walk = {
 /**
  * Removes the metadata that cameras write about location, device and time from an AVI: such chunks become
  * `JUNK` chunks of zeros, and chunks of streams that are neither picture nor sound become zeros, so that no
- * offset changes. Throws TooManyChunks.
+ * offset changes. Returns why the file is not a complete video, or null. Throws UnreadableIndex.
  */
-export async function blankAviMetadata(path: string): Promise<void> {
+export async function blankAviMetadata(path: string): Promise<VideoProblem | null> {
   const file = await open(path, 'r+')
   try {
     const { size } = await file.stat()
-    const left = { headers: 10_000, frames: 500_000, blanked: 200_000 }
-    await blankIn({ start: 0, end: size }, 'headers', {
-      file,
-      read: createReadWindow(file),
-      streams: [],
-      left,
-      depth: 0,
-    })
+    const read = createReadWindow(file)
+    const problem = findProblem(await read(0, 28), size)
+    if (problem) return problem
+    await blankIn({ start: 0, end: size }, 'headers', { file, read, streams: [], left: maxChunks, depth: 0 })
+    return null
   } finally {
     await file.close()
   }
 }
 
+/**
+ * A complete AVI is a RIFF list whose first chunk is `hdrl` with a main header, and whose declared length is at
+ * most that of the file. Interrupted cameras write a length of 0, which players accept; a greater length means
+ * a truncated upload.
+ */
+function findProblem(start: Buffer, size: number): VideoProblem | null {
+  if (size < 32) return 'truncated'
+  const isHeader = start.toString('latin1', 12, 16) === 'LIST' && start.toString('latin1', 20, 28) === 'hdrlavih'
+  if (!isHeader) return 'damaged'
+  return start.readUInt32LE(4) + 8 <= size ? null : 'truncated'
+}
+
 async function blankIn({ start, end }: ByteSpan, kind: 'headers' | 'frames', walk: Walk): Promise<void> {
-  if (walk.depth > maxDepth) throw new TooManyChunks()
+  if (walk.depth > maxDepth) throw new UnreadableIndex()
   walk.depth += 1
   for (let at = start; at + 8 <= end;) {
-    walk.left[kind] -= 1
-    if (walk.left[kind] < 0) throw new TooManyChunks()
+    walk.left -= 1
+    if (walk.left < 0) throw new UnreadableIndex()
     const chunk = await readChunk(walk.read, at, end)
     if (!chunk) break
     const { id, form } = chunk
@@ -63,9 +71,7 @@ async function blankIn({ start, end }: ByteSpan, kind: 'headers' | 'frames', wal
   walk.depth -= 1
 }
 
-async function blank(chunk: Chunk, id: string, { file, left }: Walk): Promise<void> {
-  left.blanked -= 1
-  if (left.blanked < 0) throw new TooManyChunks()
+async function blank(chunk: Chunk, id: string, { file }: Walk): Promise<void> {
   if (id !== chunk.id) await file.write(id, chunk.at, 'latin1')
   await writeZeros(file, [chunk])
 }
@@ -92,6 +98,8 @@ async function readChunk(read: ReadWindow, at: number, end: number): Promise<Chu
   return { id, at, form: buffer.toString('latin1', 8, 12), start, end: isOpen ? end : Math.min(end, start + length) }
 }
 
+/** Those of more than an hour: more than any real video has. */
+const maxChunks = 500_000
 /** A chunk of a `rec ` list is in three lists. Each level that is walked needs memory. */
 const maxDepth = 16
 const containers = new Set(['hdrl', 'strl', 'odml', 'movi', 'rec '])

@@ -4,9 +4,8 @@ import { videoNotice } from '@gatehouse/contract/files/video-format'
 import type { Received } from '../upload/receive-part'
 import type { StagedContent } from '../upload/staged'
 import type { UploadErrors } from '../upload/upload-errors'
-import { blankAviMetadata, TooManyChunks } from './avi-metadata'
-import { findAviProblem } from './avi-structure'
-import { TooManyBoxes } from './mp4-boxes'
+import { blankAviMetadata } from './avi-metadata'
+import { UnreadableIndex } from './mp4-boxes'
 import { blankMp4Metadata } from './mp4-metadata'
 import { type Mp4Info, readMp4Info, type VideoProblem } from './mp4-structure'
 
@@ -21,7 +20,7 @@ export async function checkVideo(
   { source, folder, errors, canConvert }: VideoCheck,
 ): Promise<StagedContent> {
   const isMp4 = type === 'video/mp4'
-  const info = isMp4 ? await checkMp4(source) : await checkAvi(source)
+  const info = await checkContent(source, isMp4)
   if ('problem' in info) throw errors.invalidVideo(info.problem)
   const name = isMp4 ? 'full.mp4' : 'full.avi'
   await rename(source, join(folder, name))
@@ -40,27 +39,17 @@ export async function checkVideo(
   }
 }
 
-type Checked = Mp4Info | { problem: VideoProblem }
-
-async function checkAvi(path: string): Promise<Checked> {
+async function checkContent(path: string, isMp4: boolean): Promise<Mp4Info | { problem: VideoProblem }> {
   try {
-    const problem = await findAviProblem(path)
-    if (problem) return { problem }
-    await blankAviMetadata(path)
-    return { width: null, height: null, duration: null, unplayable: 'AVI' }
-  } catch (error) {
-    if (error instanceof TooManyChunks) return { problem: 'damaged' }
-    throw error
-  }
-}
-
-async function checkMp4(path: string): Promise<Checked> {
-  try {
+    if (!isMp4) {
+      const problem = await blankAviMetadata(path)
+      return problem ? { problem } : { width: null, height: null, duration: null, unplayable: 'AVI' }
+    }
     const info = await readMp4Info(path)
     if (!('problem' in info)) await blankMp4Metadata(path)
     return info
   } catch (error) {
-    if (error instanceof TooManyBoxes) return { problem: 'damaged' }
+    if (error instanceof UnreadableIndex) return { problem: 'damaged' }
     throw error
   }
 }

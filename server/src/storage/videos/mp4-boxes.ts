@@ -6,26 +6,23 @@ export type Box = { type: string; at: number; start: number; end: number }
 
 export type Mp4File = {
   bytes: number
-  /** The boxes between two offsets; null when they do not fill that range exactly. Throws TooManyBoxes. */
+  /** The boxes between two offsets; null when they do not fill that range exactly. */
   walk(from: number, to: number): Promise<Box[] | null>
-  /** The boxes of the file, without what follows them. Throws TooManyBoxes. */
+  /** The boxes of the file, without what follows them. */
   walkFile(): Promise<{ boxes: Box[]; end: number; isTruncated: boolean }>
   read: ReadWindow
-  /**
-   * The body of a table box from offset `skip`. Its bytes count towards the limit of boxes. Throws
-   * TooManyBoxes.
-   */
+  /** The body of a table box from offset `skip`, whose bytes count towards the limit of boxes. */
   readTable(box: Box, skip: number): Promise<Buffer>
-  /** Counts other items that need memory towards the limit of boxes. Throws TooManyBoxes. */
+  /** Counts other items that need memory towards the limit of boxes. */
   count(items: number): void
 }
 
-/** The file has more boxes than any real video. */
-export class TooManyBoxes extends Error {}
+/** The file has more boxes or chunks than any real video, or fragments whose samples cannot be found. */
+export class UnreadableIndex extends Error {}
 
 /**
  * Calls `use` with a reader of the boxes of an MP4 (ISO 14496-12). The number of boxes is limited for all
- * walks together, whatever their nesting, and adjacent headers are read together.
+ * walks together, whatever their nesting, and adjacent headers are read together. More throw UnreadableIndex.
  */
 export async function withMp4<Result>(path: string, use: (file: Mp4File) => Promise<Result>): Promise<Result> {
   const handle = await open(path, 'r')
@@ -42,12 +39,12 @@ function createReader(handle: FileHandle, bytes: number): Mp4File {
 
   function countBoxes(boxes: number): void {
     boxesLeft -= boxes
-    if (boxesLeft < 0) throw new TooManyBoxes()
+    if (boxesLeft < 0) throw new UnreadableIndex()
   }
 
   async function readTable({ start, end }: Box, skip: number): Promise<Buffer> {
     const length = Math.max(0, end - start - skip)
-    if (length > maxTableBytes) throw new TooManyBoxes()
+    if (length > maxTableBytes) throw new UnreadableIndex()
     countBoxes(Math.ceil(length / 1024))
     const table = Buffer.alloc(length)
     const { bytesRead } = await handle.read(table, 0, length, start + skip)

@@ -1,15 +1,14 @@
 import { open } from 'node:fs/promises'
 import { type ByteSpan, clipSpans, mergeSpans, writeZeros } from './blank-ranges'
 import { type Box, type Mp4File, withMp4 } from './mp4-boxes'
-import { readDefaultSizes, readFragmentSpans } from './mp4-fragments'
-import { readSampleSpans, readTracks } from './mp4-tracks'
+import { readChunkOffsets, readRunOffsets, readTracks } from './mp4-tracks'
 
 /**
  * Removes the metadata that phones and cameras write about location and device from an MP4. Its boxes (3GPP
  * TS 26.244 `loci`, QuickTime's `©xyz` and `mdta` keys, XMP) become `free` boxes of zeros; the samples of
  * tracks that are not played (GoPro's `gpmd`, Google's `camm`, DJI's subtitles) and the blocks of dashcams
  * become zeros. So does what follows the last box: cameras append their position and motion. No offset
- * changes. The file must have passed `readMp4Info`. Throws TooManyBoxes.
+ * changes. The file must have passed `readMp4Info`. Throws UnreadableIndex.
  */
 export async function blankMp4Metadata(path: string): Promise<void> {
   const { boxes, samples, trailer } = await withMp4(path, async (file) => {
@@ -59,16 +58,30 @@ async function findMetadata(file: Mp4File, boxes: readonly Box[]): Promise<Box[]
 async function findSamples(file: Mp4File, top: readonly Box[]): Promise<ByteSpan[]> {
   const moov = top.find(({ type }) => type === 'moov')
   const inMoov = (moov && (await file.walk(moov.start, moov.end))) ?? []
-  const hidden = (await readTracks(file, inMoov)).filter(({ isPlayed }) => !isPlayed)
-  const spans = [await findDashcamBlocks(file, inMoov)]
-  for (const track of hidden) spans.push(await readSampleSpans(file, track))
-  const fragmented = hidden.length > 0 ? top.filter(({ type }) => type === 'moof') : []
-  const ids = new Set(hidden.map(({ id }) => id))
-  const fragments = { isWanted: (id: number) => ids.has(id), defaultSizes: await readDefaultSizes(file, inMoov) }
-  for (const moof of fragmented) {
-    spans.push(await readFragmentSpans(file, moof, fragments))
-  }
-  return clipSpans(mergeSpans(spans.flat()), mergeSpans(top.filter(({ type }) => !index.has(type))))
+  const spans = [...(await findDashcamBlocks(file, inMoov)), ...(await findHiddenSamples(file, top, inMoov))]
+  return clipSpans(mergeSpans(spans), mergeSpans(top.filter(({ type }) => !index.has(type))))
+}
+
+/**
+ * Samples are stored in chunks of one track, and in runs in fragments. What follows the start of one, up to
+ * the start of the next one that is played, is what it contains, and what nobody plays.
+ */
+async function findHiddenSamples(file: Mp4File, top: readonly Box[], inMoov: readonly Box[]): Promise<ByteSpan[]> {
+  const tracks = await readTracks(file, inMoov)
+  const hiddenIds = new Set(tracks.filter(({ isPlayed }) => !isPlayed).map(({ id }) => id))
+  if (hiddenIds.size === 0) return []
+  const [hidden, shown]: [number[], number[]] = [[], []]
+  const add = (start: number, isPlayed: boolean) => (isPlayed ? shown : hidden).push(start)
+  for (const track of tracks) for (const start of await readChunkOffsets(file, track)) add(start, track.isPlayed)
+  for (const moof of top.filter(({ type }) => type === 'moof'))
+    for (const { track, start } of await readRunOffsets(file, moof)) add(start, !hiddenIds.has(track))
+  const ends = Float64Array.from(shown).toSorted()
+  let next = 0
+  return Array.from(Float64Array.from(hidden).toSorted(), (start) => {
+    // One at the same place follows an empty chunk.
+    while (next < ends.length && ends[next]! < start) next += 1
+    return { start, end: ends[next] ?? Infinity }
+  })
 }
 
 /**

@@ -12,7 +12,7 @@ export type Mp4Info = VideoInfo & { unplayable: string | null }
 
 /**
  * Reads the boxes of an MP4 (ISO 14496-12). What follows the last one is ignored, unless it is the start of a
- * box whose end is missing. Throws TooManyBoxes.
+ * box whose end is missing. Throws UnreadableIndex.
  */
 export async function readMp4Info(path: string): Promise<Mp4Info | { problem: VideoProblem }> {
   return await withMp4(path, async (file) => {
@@ -24,9 +24,8 @@ export async function readMp4Info(path: string): Promise<Mp4Info | { problem: Vi
     const inMoov = await file.walk(moov.start, moov.end)
     if (!inMoov) return { problem: 'damaged' }
     const tracks = await readTracks(file, inMoov)
-    for (const track of inMoov.filter(({ type }) => type === 'trak')) {
-      const inTrack = await file.walk(track.start, track.end)
-      const size = inTrack && (await readTrackSize(file, inTrack))
+    for (const { head } of tracks) {
+      const size = readTrackSize(head)
       if (size) return { ...size, duration: await readDuration(file, inMoov), unplayable: unplayableFormat(tracks) }
     }
     return { problem: tracks.some(({ handler }) => handler === 'soun') ? 'sound_only' : 'no_video' }
@@ -34,10 +33,7 @@ export async function readMp4Info(path: string): Promise<Mp4Info | { problem: Vi
 }
 
 /** Pixels as displayed (rotated by the track's matrix), or null when it is not a video track. */
-async function readTrackSize(file: Mp4File, inTrack: Box[]): Promise<{ width: number; height: number } | null> {
-  const head = inTrack.find(({ type }) => type === 'tkhd')
-  if (!head) return null
-  const body = await file.read(head.start, 96)
+function readTrackSize(body: Buffer): { width: number; height: number } | null {
   const matrixAt = body[0] === 1 ? 52 : 40
   if (body.length < matrixAt + 44) return null
   const width = Math.round(body.readUInt32BE(matrixAt + 36) / 65_536)

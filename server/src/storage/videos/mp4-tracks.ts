@@ -1,8 +1,17 @@
-import type { ByteSpan } from './blank-ranges'
-import type { Box, Mp4File } from './mp4-boxes'
+import { type Box, type Mp4File, UnreadableIndex } from './mp4-boxes'
 
-/** `table` are the boxes of the sample table; `description` is the start of its sample description. */
-export type Track = { id: number; isPlayed: boolean; handler: string; description: Uint8Array; table: Box[] }
+/**
+ * `head` is the start of its header, `description` that of its sample description; `table` are the boxes of
+ * its sample table.
+ */
+export type Track = {
+  id: number
+  isPlayed: boolean
+  handler: string
+  head: Buffer
+  description: Uint8Array
+  table: Box[]
+}
 
 /** Every `trak` of a `moov` (ISO 14496-12, 8.3). */
 export async function readTracks(file: Mp4File, inMoov: readonly Box[]): Promise<Track[]> {
@@ -11,81 +20,51 @@ export async function readTracks(file: Mp4File, inMoov: readonly Box[]): Promise
     const inTrack = (await file.walk(trak.start, trak.end)) ?? []
     const inMedia = await walkInto(file, inTrack, 'mdia')
     const table = await walkInto(file, await walkInto(file, inMedia, 'minf'), 'stbl')
-    const head = await readStart(file, inTrack, 'tkhd', 24)
+    const head = await readStart(file, inTrack, 'tkhd', 96)
     const handler = (await readStart(file, inMedia, 'hdlr', 12)).toString('latin1', 8, 12)
     const description = await readStart(file, table, 'stsd', 1024)
     const format = description.toString('latin1', 12, 16)
     const id = head.length < 24 ? 0 : head.readUInt32BE(head[0] === 1 ? 20 : 12)
     const isPlayed = played.has(handler) && !metadataFormats.has(format)
-    tracks.push({ id, isPlayed, handler, description, table })
+    tracks.push({ id, isPlayed, handler, head, description, table })
   }
   return tracks
 }
 
-/** The byte ranges of the samples in the track's tables (8.7), without those in fragments. */
-export async function readSampleSpans(file: Mp4File, { table }: Track): Promise<ByteSpan[]> {
-  const chunks = await readChunkOffsets(file, table)
-  const sizes = await readSizes(file, table)
-  const runs = await readRuns(file, table)
-  const spans: ByteSpan[] = []
-  let sample = 0
-  let run = 0
-  for (const [index, start] of chunks.entries()) {
-    while (run + 1 < runs.length && runs[run + 1]!.firstChunk <= index + 1) run += 1
-    const count = Math.min(runs[run]?.samples ?? 0, sizes.count - sample)
-    if (count <= 0) break
-    spans.push({ start, end: start + sizes.sum(sample, count) })
-    sample += count
-  }
-  return spans
-}
-
-async function readChunkOffsets(file: Mp4File, table: readonly Box[]): Promise<number[]> {
+/** Where the chunks of a track start (8.7.5), without those in fragments. */
+export async function readChunkOffsets(file: Mp4File, { table, isPlayed }: Track): Promise<number[]> {
   const box = table.find(({ type }) => type === 'stco' || type === 'co64')
   if (!box) return []
   const entries = await file.readTable(box, 8)
   const entryBytes = box.type === 'stco' ? 4 : 8
   const length = Math.floor(entries.length / entryBytes)
-  file.count(length)
+  // Those of metadata need more memory, and are fewer.
+  file.count(isPlayed ? length / 10 : length)
   return Array.from({ length }, (_, index) =>
     entryBytes === 4 ? entries.readUInt32BE(index * 4) : Number(entries.readBigUInt64BE(index * 8)),
   )
 }
 
-async function readRuns(file: Mp4File, table: readonly Box[]): Promise<{ firstChunk: number; samples: number }[]> {
-  const box = table.find(({ type }) => type === 'stsc')
-  const entries = box ? await file.readTable(box, 8) : Buffer.alloc(0)
-  return Array.from({ length: Math.floor(entries.length / 12) }, (_, index) => ({
-    firstChunk: entries.readUInt32BE(index * 12),
-    samples: entries.readUInt32BE(index * 12 + 4),
-  }))
-}
-
-type Sizes = { count: number; sum: (from: number, count: number) => number }
-
-async function readSizes(file: Mp4File, table: readonly Box[]): Promise<Sizes> {
-  const box = table.find(({ type }) => type === 'stsz' || type === 'stz2')
-  const head = box ? await file.read(box.start, 12) : Buffer.alloc(0)
-  if (!box || head.length < 12) return { count: 0, sum: () => 0 }
-  const size = head.readUInt32BE(4)
-  const count = head.readUInt32BE(8)
-  if (box.type === 'stsz' && size > 0) return { count, sum: (_, samples) => samples * size }
-  // `stz2` has entries of 4, 8 or 16 bits.
-  const bits = box.type === 'stsz' ? 32 : size & 255
-  if (![4, 8, 16, 32].includes(bits)) return { count: 0, sum: () => 0 }
-  const entries = await file.readTable(box, 12)
-  const sizeAt = (index: number) => {
-    if (bits === 4) return ((entries[index >> 1] ?? 0) >> (index % 2 === 0 ? 4 : 0)) & 15
-    return entries.readUIntBE((index * bits) / 8, bits / 8)
+/** Where the runs of samples of a fragment start, with their tracks (8.8.4 to 8.8.8). */
+export async function readRunOffsets(file: Mp4File, moof: Box): Promise<{ track: number; start: number }[]> {
+  const runs: { track: number; start: number }[] = []
+  for (const traf of ((await file.walk(moof.start, moof.end)) ?? []).filter(({ type }) => type === 'traf')) {
+    const boxes = (await file.walk(traf.start, traf.end)) ?? []
+    const head = await readStart(file, boxes, 'tfhd', 16)
+    const flags = head.length < 8 ? 0 : head.readUInt32BE(0)
+    const hasBase = (flags & 0x1) !== 0 && head.length === 16
+    // The base is then the end of the samples of the previous track. No program is known that writes this.
+    if (head.length < 8 || (!hasBase && (flags & 0x20000) === 0 && runs.length > 0)) throw new UnreadableIndex()
+    const track = head.readUInt32BE(4)
+    const base = hasBase ? Number(head.readBigUInt64BE(8)) : moof.at
+    for (const [index, trun] of boxes.filter(({ type }) => type === 'trun').entries()) {
+      const run = await file.read(trun.start, 12)
+      const hasOffset = run.length === 12 && (run.readUInt32BE(0) & 0x1) !== 0
+      // Without an offset, a run continues the one before.
+      if (hasOffset || index === 0) runs.push({ track, start: base + (hasOffset ? run.readInt32BE(8) : 0) })
+    }
   }
-  return {
-    count: Math.min(count, Math.floor((entries.length * 8) / bits)),
-    sum(from, samples) {
-      let total = 0
-      for (let index = from; index < from + samples; index += 1) total += sizeAt(index)
-      return total
-    },
-  }
+  return runs
 }
 
 async function walkInto(file: Mp4File, boxes: readonly Box[], type: string): Promise<Box[]> {
