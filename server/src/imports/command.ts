@@ -4,7 +4,7 @@ import { openDatabaseClock } from '../database/clock/database-clock'
 import type { OpenDatabase } from '../database/open'
 import { readArguments, usage, type ImportArguments } from './arguments'
 import { ImportFileError } from './import-file-error'
-import { openCsvFile } from './csv/csv-text'
+import { readCsvFile } from './csv/csv-text'
 import { importFile } from './import-file'
 import { openProgress, type ProgressOutput } from './progress'
 import { reportLines } from './report'
@@ -17,7 +17,7 @@ export interface ImportContext {
   readonly folder: string
   readonly out: { write(text: string): unknown }
   readonly err: ProgressOutput
-  /** Called after the file was opened. */
+  /** Called after the file was read. */
   readonly openDatabase: () => Promise<OpenDatabase>
   readonly signal?: AbortSignal
 }
@@ -42,15 +42,15 @@ export async function runImport(args: readonly string[], context: ImportContext)
 async function runFile(options: ImportArguments, context: ImportContext): Promise<number> {
   const target: Target<unknown> = targets[options.kind]
   const fileName = basename(options.path)
-  const file = await openCsvFile(resolve(context.folder, options.path), fileName)
+  const text = await readCsvFile(resolve(context.folder, options.path), fileName)
   let database: OpenDatabase | null = null
-  const progress = openProgress(context.err, file.bytes, fileName)
+  const progress = openProgress(context.err, fileName)
   try {
     database = await context.openDatabase()
     const { signal } = context
     const report = await importFile(database.db, target, {
       ...options,
-      file,
+      text,
       fileName,
       now: (await openDatabaseClock(database.db)).now(),
       onProgress: progress.show,
@@ -62,6 +62,5 @@ async function runFile(options: ImportArguments, context: ImportContext): Promis
   } finally {
     progress.end()
     await database?.close()
-    await file.close()
   }
 }

@@ -6,17 +6,17 @@ export interface ProgressOutput {
 const lineEveryMs = 1000
 
 /** A progress line: redrawn in place on a terminal, otherwise a new line per second. */
-export function openProgress(output: ProgressOutput, ofBytes: number, fileName: string) {
+export function openProgress(output: ProgressOutput, fileName: string) {
   let shownAt = performance.now()
   let isOpen = false
   return {
-    show: ({ bytes, rows }: { bytes: number; rows: number }) => {
-      const percent = Math.floor((100 * bytes) / ofBytes)
+    show: ({ rows, all }: { rows: number; all: number }) => {
+      const percent = Math.floor((100 * rows) / all)
       const line = `Reading ${fileName}: ${rows.toLocaleString('en-NG')} rows, ${percent} %`
       if (output.isTTY === true) {
         output.write(`\r\u001B[2K${line}`)
         isOpen = true
-      } else if (performance.now() - shownAt >= lineEveryMs || bytes === ofBytes) {
+      } else if (performance.now() - shownAt >= lineEveryMs || rows === all) {
         shownAt = performance.now()
         output.write(`${line}\n`)
       }

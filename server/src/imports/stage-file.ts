@@ -4,16 +4,16 @@ import type { Tables } from '../database/tables'
 import type { Columns } from './csv/columns'
 import { readImportRows, type ImportRow, type RowsOptions } from './csv/import-rows'
 import { byLine, emptyOutcome, addBatch, type Outcome } from './outcome'
-import type { StagedRows } from './staged-rows'
 import type { FileRow, Rejected, Target } from './target'
 
-export interface ImportOptions extends Pick<RowsOptions, 'file' | 'fileName' | 'mapped' | 'now' | 'isMonthFirst'> {
+export interface ImportOptions extends Pick<RowsOptions, 'text' | 'fileName' | 'mapped' | 'now' | 'isMonthFirst'> {
   readonly isDryRun: boolean
   /** Skips rows that equal an earlier row of the file. */
   readonly skipDuplicates: boolean
   /** Imports the other rows when some are rejected; otherwise one rejected row prevents the import. */
   readonly skipInvalid: boolean
-  readonly onProgress: (progress: { bytes: number; rows: number }) => void
+  /** Called after each batch that was checked. */
+  readonly onProgress: (progress: { rows: number; all: number }) => void | Promise<void>
   readonly signal?: AbortSignal
 }
 
@@ -32,17 +32,39 @@ export interface ImportReport extends Outcome {
   readonly groups: ReadonlyMap<string, number>
 }
 
-const batchRows = 1000
 const previewRows = 3
 
-/** Reads and checks every row, and stages those that are new. */
+/** Reads and checks every row. Returns a report, and the rows that are new. */
 export async function stageFile<Row>(
   db: Kysely<Tables>,
   target: Target<Row>,
   options: ImportOptions,
-  staged: StagedRows<Row>,
-): Promise<ImportReport> {
-  let bytes = 0
+): Promise<{ report: ImportReport; fresh: FileRow<Row>[] }> {
+  const { valid, invalid, ...found } = readAllRows(target, options)
+  const writer = target.openWriter()
+  const fresh: FileRow<Row>[] = []
+  let outcome = emptyOutcome
+  let checkedRows = 0
+  for (const batch of batchesOf(valid)) {
+    options.signal?.throwIfAborted()
+    const checked = await writer.check(db, batch)
+    outcome = addBatch(outcome, batch.length, checked, checked.fresh.length)
+    fresh.push(...checked.fresh)
+    checkedRows += batch.length
+    await options.onProgress({ rows: checkedRows, all: valid.length })
+  }
+  const rejected = byLine([...invalid, ...outcome.rejected])
+  return { report: { isWritten: false, ...found, ...outcome, rejected }, fresh }
+}
+
+export function* batchesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let at = 0; at < rows.length; at += batchRows) yield rows.slice(at, at + batchRows)
+}
+
+const batchRows = 1000
+
+/** What is known of the rows without the database. */
+function readAllRows<Row>(target: Target<Row>, options: ImportOptions) {
   let columns: Columns = { all: [] }
   let headerLine: number | null = null
   let rows = 0
@@ -51,27 +73,13 @@ export async function stageFile<Row>(
   const warnings: { line: number; text: string }[] = []
   const preview: string[] = []
   const groups = new Map<string, number>()
-  const writer = target.openWriter()
-  let outcome = emptyOutcome
-  let batch: FileRow<Row>[] = []
+  const valid: FileRow<Row>[] = []
 
-  const stageBatch = async () => {
-    if (batch.length > 0) {
-      const checked = await writer.check(db, batch)
-      outcome = addBatch(outcome, batch.length, checked, checked.fresh.length)
-      if (checked.fresh.length > 0) await staged.add(checked.fresh)
-    }
-    batch = []
-    options.onProgress({ bytes, rows })
-  }
-
-  const onBytes = (read: number) => (bytes = read)
   const onColumns = (read: Columns, line: number | null) => {
     columns = read
     headerLine = line
   }
-  for await (const row of readImportRows(target, { ...options, onBytes, onColumns })) {
-    options.signal?.throwIfAborted()
+  for (const row of readImportRows(target, { ...options, onColumns })) {
     rows += 1
     if ('problems' in row.read) {
       invalid.push({ line: row.line, problems: row.read.problems })
@@ -86,12 +94,9 @@ export async function stageFile<Row>(
     if (preview.length < previewRows) preview.push(target.show(row.read.row))
     const group = target.groups?.of(row.read.row)
     if (group !== undefined) groups.set(group, (groups.get(group) ?? 0) + 1)
-    batch.push({ line: row.line, row: row.read.row, key: row.key })
-    if (batch.length === batchRows) await stageBatch()
+    valid.push({ line: row.line, row: row.read.row, key: row.key })
   }
-  await stageBatch()
-  const rejected = byLine([...invalid, ...outcome.rejected])
-  return { columns, headerLine, isWritten: false, rows, ...outcome, rejected, equalRows, warnings, preview, groups }
+  return { columns, headerLine, rows, equalRows, invalid, warnings, preview, groups, valid }
 }
 
 const isRepeated = (row: ImportRow<unknown>, { skipDuplicates }: ImportOptions): boolean =>

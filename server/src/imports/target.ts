@@ -15,7 +15,7 @@ export interface ReadContext {
   readonly isMonthFirst: boolean
 }
 
-/** A row of the file as it is staged: plain JSON, so a time is text. */
+/** A row of the file. */
 export interface FileRow<Row> {
   readonly line: number
   readonly row: Row

@@ -4,19 +4,18 @@ import { countFields, isHeader, readColumns, type Columns, type Mapping } from '
 import { ImportFileError } from '../import-file-error'
 import { readCsvRows, type CsvRow } from './csv-rows'
 import { maxRowsAboveHeader } from './delimiter'
-import type { CsvFile } from './csv-text'
 import { createIdentities } from './row-identity'
 import type { Cells, ReadContext, ReadRow, Target } from '../target'
 import { counted, shorten } from '../wording'
 
 export interface RowsOptions extends ReadContext {
-  readonly file: CsvFile
+  /** The content of the file, with LF as line ends. */
+  readonly text: string
   /** The name of the file for messages. */
   readonly fileName: string
   readonly mapped: Mapping
   /** `line` is that of the headings if other rows are above them. */
   readonly onColumns: (columns: Columns, line: number | null) => void
-  readonly onBytes: (read: number) => void
 }
 
 /** A row of the file: parsed, or with the reasons why it is rejected. */
@@ -31,14 +30,14 @@ export interface ImportRow<Row> {
 }
 
 /** Every row after the header. @throws ImportFileError when the file as a whole cannot be imported */
-export async function* readImportRows<Row>(target: Target<Row>, options: RowsOptions): AsyncGenerator<ImportRow<Row>> {
-  const { file, fileName, mapped } = options
+export function* readImportRows<Row>(target: Target<Row>, options: RowsOptions): Generator<ImportRow<Row>> {
+  const { text, fileName, mapped } = options
   const isHeaderRow = (cells: readonly string[]) => isHeader(cells, target, mapped)
   const rowsAbove: CsvRow[] = []
   let columns: Columns | null = null
   let identify: ReturnType<typeof createIdentities> | null = null
   let count = 0
-  for await (const row of readCsvRows(file.text(options.onBytes), fileName, isHeaderRow)) {
+  for (const row of readCsvRows(text, fileName, isHeaderRow)) {
     if (row.cells.every((cell) => cell === '')) continue
     if (!columns || !identify) {
       if (!isHeaderRow(row.cells) && rowsAbove.push(row) < maxRowsAboveHeader) continue
