@@ -1,25 +1,16 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { RateLimiterPostgres } from 'rate-limiter-flexible'
 
 import { openExpiry } from '../../database/clock/clock-watch'
 import { AppError } from '../../app-error'
+import { prepared } from '../../database/prepared'
 import type { Tables } from '../../database/tables'
-import { createAttemptStore } from './attempt-store'
 
 /** All limits count in windows of this length, which start with the first attempt and are never extended. */
-export const windowSeconds = 15 * 60
+const windowMs = 15 * 60_000
 
 /** Clocks that are synchronized move by seconds. */
-export const maxSkewMs = 5 * 60_000
-
-/** A number of attempts in a window, for each key, shared by all instances of the server. */
-export interface AttemptLimit {
-  /** Counts an attempt. Returns 0 if it is allowed, else the milliseconds until the window ends. */
-  readonly count: (key: AttemptKey) => Promise<number>
-  /** Takes back one `count`. */
-  readonly undo: (key: AttemptKey) => Promise<void>
-}
+const maxSkewMs = 5 * 60_000
 
 /** Stored as a hash, because it may contain an email address. */
 export type AttemptKey = readonly string[]
@@ -29,43 +20,66 @@ export interface AttemptDatabase {
   readonly now: () => Date
 }
 
-export function createAttemptLimit(database: AttemptDatabase, name: string, maxAttempts: number): AttemptLimit {
-  const limiter = openLimiter(database, name, maxAttempts, windowSeconds)
+/** A number of attempts in a window, for each key, shared by all instances of the server. */
+export function createAttemptLimit({ db, now }: AttemptDatabase, name: string, maxAttempts: number) {
   return {
-    async count(key) {
-      const counter = await limiter()
-      const counted = await counter.penalty(hashOf(key))
-      // A window cannot end later, unless it began under a clock that was set back since.
-      const isOfFuture = counted.msBeforeNext > windowSeconds * 1_000 + maxSkewMs
-      if (isOfFuture) await counter.delete(hashOf(key))
-      const { consumedPoints, msBeforeNext } = isOfFuture ? await counter.penalty(hashOf(key)) : counted
-      return consumedPoints > maxAttempts ? Math.max(msBeforeNext, 1) : 0
+    /** Counts an attempt. Returns 0 if it is allowed, else the milliseconds until the window ends. */
+    async count(key: AttemptKey): Promise<number> {
+      const time = now().getTime()
+      const { points, expire } = await addPoint(db, rowKey(name, key), time, windowMs)
+      return points > maxAttempts ? Math.max(expire - time, 1) : 0
     },
-    async undo(key) {
-      await (await limiter()).reward(hashOf(key))
+
+    /** Takes back one `count`. */
+    async undo(key: AttemptKey): Promise<void> {
+      const time = now().getTime()
+      await sql`${prepared} update attempt_counter set points = points - 1
+        where key = ${rowKey(name, key)} and expire > ${time}`.execute(db)
     },
   }
 }
 
-/** A limiter of rate-limiter-flexible, created when it is first used: the library takes long to load. */
-export function openLimiter({ db, now }: AttemptDatabase, name: string, points: number, duration: number) {
-  let limiter: Promise<RateLimiterPostgres> | undefined
-  const open = async () => {
-    const { RateLimiterPostgres } = await import('rate-limiter-flexible')
-    return new RateLimiterPostgres({
-      storeClient: createAttemptStore(db, now),
-      storeType: 'pool',
-      tableName: 'attempt_counter',
-      // By our migration and by our task: not by the library.
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points,
-      duration,
-    })
+/**
+ * One attempt for each key that has waited for a whole window, whatever others do meanwhile. Without it, an
+ * attacker who uses up the attempts of an account as soon as a window starts would lock out its admin. Its row
+ * is created by the first attempt, matures after one window, and expires after two.
+ */
+export function createReservedAttempts({ db, now }: AttemptDatabase, name: string) {
+  return {
+    /** Returns 0 if an attempt was reserved, which is then used up, else the milliseconds until there is one. */
+    async take(key: AttemptKey): Promise<number> {
+      const time = now().getTime()
+      // Of two attempts at the same time, one deletes the row.
+      const taken = await sql`${prepared} delete from attempt_counter
+        where key = ${rowKey(name, key)} and expire > ${time} and expire <= ${time + windowMs}
+        returning key`.execute(db)
+      if (taken.rows.length > 0) return 0
+      const { expire } = await addPoint(db, rowKey(name, key), time, 2 * windowMs)
+      return Math.max(expire - windowMs - time, 1)
+    },
+
+    /** Reserves an attempt again that was taken. */
+    async putBack(key: AttemptKey): Promise<void> {
+      await addPoint(db, rowKey(name, key), now().getTime(), windowMs)
+    },
   }
-  return () => (limiter ??= open())
 }
+
+/**
+ * Adds a point to a counter, which starts again if its window has ended. A window cannot end later than
+ * `durationMs` from now, unless it began under a clock that was set back since.
+ */
+async function addPoint(db: Kysely<Tables>, key: string, time: number, durationMs: number) {
+  const isOpen = sql`counter.expire > ${time} and counter.expire <= ${time + durationMs + maxSkewMs}`
+  const { rows } = await sql<{ points: number; expire: number }>`${prepared}
+    insert into attempt_counter as counter (key, points, expire) values (${key}, 1, ${time + durationMs})
+    on conflict (key) do update set points = case when ${isOpen} then counter.points + 1 else 1 end,
+      expire = case when ${isOpen} then counter.expire else excluded.expire end
+    returning points, expire`.execute(db)
+  return rows[0]!
+}
+
+const rowKey = (name: string, key: AttemptKey): string => `${name}:${hashOf(key)}`
 
 export const hashOf = (key: AttemptKey): string => createHash('sha256').update(JSON.stringify(key)).digest('base64url')
 

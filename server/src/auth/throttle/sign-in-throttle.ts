@@ -1,7 +1,12 @@
 import { findNetwork } from './client-network'
-import { type AttemptDatabase, type AttemptKey, createAttemptLimit, tooManyAttempts } from './attempt-limits'
+import {
+  type AttemptDatabase,
+  type AttemptKey,
+  createAttemptLimit,
+  createReservedAttempts,
+  tooManyAttempts,
+} from './attempt-limits'
 import { createRecentRejections } from './recent-rejections'
-import { createReservedAttempts } from './reserved-attempts'
 
 /** Attempts in 15 minutes (docs/decisions/0039). */
 export const maxAttempts = { device: 10, addressAndAccount: 10, address: 60, account: 60, password: 10 }
