@@ -31,9 +31,9 @@ export interface LockHolder {
 export type RecordedHolder = Pick<LockHolder, 'pid' | 'startedAt' | 'program' | 'socketDirectory'> & Partial<LockHolder>
 
 /** The record in the lock file, or null when it is missing, empty, damaged, or a copy from another folder. */
-export function readHolder({ dataFolder, lockFile }: Layout, path = lockFile): RecordedHolder | null {
+export function readHolder({ dataFolder, lockFile }: Layout): RecordedHolder | null {
   try {
-    const holder: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    const holder: unknown = JSON.parse(readFileSync(lockFile, 'utf8'))
     if (!isHolder(holder) || (holder.folder ?? folderId(dataFolder)) !== folderId(dataFolder)) return null
     return holder
   } catch (error) {
@@ -106,18 +106,4 @@ function isHolder(value: unknown): value is RecordedHolder {
     typeof value.pid === 'number' &&
     'startedAt' in value
   )
-}
-
-export interface Lock {
-  /** The holder that exited without releasing the lock, if there was one. */
-  previous: RecordedHolder | null
-  /**
-   * The open lock file. PostgreSQL inherits it, so the folder stays locked while any process of the database
-   * runs.
-   */
-  descriptor: number | null
-  /** Records where the database accepts connections. */
-  announce: (socketDirectory: string) => void
-  /** Can be called more than once. */
-  release: () => void
 }

@@ -150,7 +150,16 @@ test('without a flock program the pid protects the folder, and the log contains 
   await expect(startForTest(dataFolder)).rejects.toThrow(`is in use by another process (pid ${process.pid}, `)
   expect(await recordOf(dataFolder)).toMatchObject({ hasFlock: false })
   await first.close()
-  expect(readdirSync(dataFolder).toSorted()).toEqual(['database', 'database.log'])
+  expect(liveHolder(describeLayout(dataFolder, name))).toBeNull()
+  await startForTest(dataFolder)
+})
+
+test('of two starts at the same moment without flock, one has the folder', slow, async () => {
+  hideFlock()
+  const dataFolder = await makeDatabaseFolder()
+  const programs = await Promise.all([holdUntilTestEnds(dataFolder, []), holdUntilTestEnds(dataFolder, [])])
+  expect(programs.filter((program) => program.output().includes('ready\n'))).toHaveLength(1)
+  expect(await valuesIn(socketOfHolder(dataFolder))).toEqual(['acknowledged'])
 })
 
 async function holdUntilTestEnds(dataFolder: string, wrapper: readonly string[]): Promise<Program> {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from '../binaries'
 import type { Identity } from '../identity'
 import type { Layout } from '../layout'
-import type { Lock } from '../lock/holder'
+import type { Lock } from '../lock/lock'
 import { signal } from '../processes/processes'
 import { withLogFile } from './log-file'
 import { socketPort } from './socket'
@@ -40,7 +40,7 @@ export function spawnPostgres(
       cwd: '/',
       detached: true,
       // Node opens files close-on-exec, so only PostgreSQL inherits the lock.
-      stdio: ['ignore', log, log, lock.descriptor ?? 'ignore'],
+      stdio: ['ignore', log, log, lock.descriptor],
       env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
     })
     child.on('error', () => {
