@@ -90,7 +90,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'console/src/lists': ['contract/src', 'console/src/ui', 'console/src/api', 'console/src/format', consoleSettings],
   'console/src/features/*': [...consoleFeature, 'console/src/features/*/api'],
   'console/src/features/dashboard': [...consoleFeature, 'console/src/features'],
-  'console/src/stories': ['console/src/ui', 'console/src/forms', 'console/src/format'],
   'console/src/app': ['contract/src', 'console/src'],
   'console/service-worker': [],
   'console/vite': [],

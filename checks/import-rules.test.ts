@@ -115,7 +115,6 @@ const forbidden: Import[] = [
   ['console/src/format/dates.ts', '../api/request'],
   ['console/src/ui/buttons/button.tsx', '../../settings'],
   ['console/src/format/dates.ts', '@gatehouse/contract/entities/agent'],
-  ['console/src/stories/some.tsx', '../features/agents/api'],
   ['console/src/ui/dialogs/parts/deep/some.tsx', '../../../../forms/record-form'],
   ['console/src/features/agents/form/parts/deep/some.tsx', '../../../../banners/list/banner-card'],
   ['console/service-worker/main.ts', '../src/api/request'],

@@ -24,10 +24,10 @@ export function pageChunks(): Plugin {
     },
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      // The gallery is a page in development only.
-      const built = [...pages].flatMap(([path, module]) => {
+      const built = [...pages].map(([path, module]) => {
         const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module))
-        return chunk ? [[path, [...importedBy(chunk, bundle)].map((file) => `/${file}`)]] : []
+        if (!chunk) return this.error(`${path} has no chunk`)
+        return [path, [...importedBy(chunk, bundle)].map((file) => `/${file}`)]
       })
       const source = JSON.stringify(Object.fromEntries(built))
       this.emitFile({ type: 'asset', fileName: 'page-chunks.json', source })

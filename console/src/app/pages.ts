@@ -80,17 +80,11 @@ export const pages: readonly Page[] = [
   { path: '/set-up', load: async () => (await import('./set-up-page')).SetUpPage, isAlone: true },
 ]
 
-const storiesPage: Page = {
-  path: '/stories',
-  load: async () => (await import('../stories/stories-page')).StoriesPage,
-  isAlone: true,
-}
-
 const notFoundPage: Page = { path: '*', load: async () => (await import('./not-found-page')).NotFoundPage }
 
 /** The page at a path, with the values in it. */
 export function findPage(pathname: string): { page: Page; params: Params } {
-  for (const page of import.meta.env.DEV ? [...pages, storiesPage] : pages) {
+  for (const page of pages) {
     const params = matchPath(page.path, pathname)
     if (params) return { page, params }
   }
