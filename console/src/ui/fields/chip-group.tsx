@@ -6,27 +6,16 @@ interface ChipGroupProps extends FieldTexts {
   choices: readonly string[]
   value: readonly string[]
   onValueChange: (value: string[]) => void
-  className?: string
 }
 
 /** Selects several of a few words (amenities). The value is in the order of `choices`. */
-export function ChipGroup({ label, hint, error, isLabelHidden, isRequired, className, ...group }: ChipGroupProps) {
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      isLabelHidden={isLabelHidden}
-      isRequired={isRequired}
-      className={className}
-      isGroup
-    >
-      <Chips {...group} />
-    </Field>
-  )
-}
+export const ChipGroup = (props: ChipGroupProps) => (
+  <Field {...props} isGroup>
+    <Chips {...props} />
+  </Field>
+)
 
-function Chips({ choices, value, onValueChange }: Omit<ChipGroupProps, keyof FieldTexts | 'className'>) {
+function Chips({ choices, value, onValueChange }: ChipGroupProps) {
   const { id, labelId, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = useFieldControl()
   const toggle = (toggled: string) =>
     onValueChange(choices.filter((choice) => (choice === toggled ? !value.includes(toggled) : value.includes(choice))))

@@ -21,53 +21,34 @@ export interface ComboboxProps extends FieldTexts {
    * Called on each change of the input, and with '' when the list closes. The caller debounces the request.
    */
   onQueryChange: (query: string) => void
-  isLoading?: boolean
+  isLoading: boolean
   /** The message of a failed search, shown in place of options. */
-  failure?: string | undefined
-  emptyText?: string
+  failure: string | undefined
+  emptyText: string
   placeholder?: string
-  searchLabel?: string
+  searchLabel: string
   /** As narrow as its content, for filters above a list. */
   isCompact?: boolean
   /** For a combobox that replaces the button that was pressed. */
   isInitiallyOpen?: boolean
-  className?: string
 }
 
 /** A select for a long list, with a search field above the options. */
-export function Combobox({ label, hint, error, isLabelHidden, isRequired, className, ...combobox }: ComboboxProps) {
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      isLabelHidden={isLabelHidden}
-      isRequired={isRequired}
-      className={className}
-    >
-      <Control {...combobox} />
-    </Field>
-  )
-}
+export const Combobox = (props: ComboboxProps) => (
+  <Field {...props}>
+    <Control {...props} />
+  </Field>
+)
 
 /** The class of a compact combobox, and of the button that stands for it until it is loaded. */
 export const compactClass = 'h-11 max-w-56 text-14! font-medium lg:h-[38px]'
 
-type ControlProps = Omit<ComboboxProps, keyof FieldTexts | 'className'>
-
-function Control({
-  value,
-  onValueChange,
-  onQueryChange,
-  placeholder = 'Select',
-  isCompact = false,
-  isInitiallyOpen = false,
-  ...list
-}: ControlProps) {
+function Control(props: ComboboxProps) {
+  const { value, onValueChange, onQueryChange, placeholder, isCompact = false, isInitiallyOpen = false } = props
   const { labelId, ...control } = useFieldControl()
   return (
     <Primitive.Root
-      items={list.options}
+      items={props.options}
       filter={null}
       modal
       autoHighlight
@@ -106,14 +87,12 @@ function Control({
           </Primitive.Clear>
         )}
       </div>
-      <List {...list} />
+      <List {...props} />
     </Primitive.Root>
   )
 }
 
-type ListProps = Pick<ComboboxProps, 'options' | 'isLoading' | 'failure' | 'emptyText' | 'searchLabel'>
-
-function List({ options, isLoading = false, failure, emptyText = 'No matches', searchLabel = 'Search' }: ListProps) {
+function List({ options, isLoading, failure, emptyText, searchLabel }: ComboboxProps) {
   const message = failure ?? (options.length > 0 ? null : isLoading ? 'Searching…' : emptyText)
   return (
     <Primitive.Portal>

@@ -11,14 +11,14 @@ export interface FieldTexts {
   isLabelHidden?: boolean | undefined
   /** Marks the field with an asterisk. */
   isRequired?: boolean | undefined
+  /** Right of the label: a counter, a link. */
+  labelEnd?: ReactNode
+  className?: string | undefined
 }
 
 interface FieldProps extends FieldTexts {
   /** For a group of controls (segments, chips): the label names the group instead of one input. */
   isGroup?: boolean
-  /** Right of the label: a counter, a link. */
-  labelEnd?: ReactNode
-  className?: string | undefined
   children: ReactNode
 }
 
@@ -34,6 +34,7 @@ const FieldContext = createContext<FieldControl | null>(null)
 
 /**
  * Label, control, and one line for hint or error, connected by ids. Controls inside call `useFieldControl`.
+ * It takes what it needs of the props of a control: `<Field {...props}><Control {...props} /></Field>`.
  */
 export function Field(props: FieldProps) {
   const { label, hint, error, isLabelHidden, isRequired, isGroup, labelEnd, className, children } = props
@@ -96,4 +97,19 @@ export function useFieldControl(): FieldControl {
   const control = use(FieldContext)
   if (!control) throw new Error('useFieldControl needs a Field above it')
   return control
+}
+
+/** What the props of a text field contain for its element. */
+export function elementProps<Props extends FieldTexts>(props: Props): Omit<Props, keyof FieldTexts> {
+  const {
+    label: _1,
+    hint: _2,
+    error: _3,
+    isLabelHidden: _4,
+    isRequired: _5,
+    labelEnd: _6,
+    className: _7,
+    ...own
+  } = props
+  return own
 }

@@ -10,44 +10,19 @@ interface SegmentedProps<Value extends string> extends FieldTexts {
   choices: readonly Choice<Value>[]
   value: Value
   onValueChange: (value: Value) => void
-  name?: string
-  className?: string
 }
 
 /**
  * A few choices side by side (Sell or Lease, YES or NO), as
  * native radio buttons, so that the arrow keys work.
  */
-export function Segmented<Value extends string>({
-  label,
-  hint,
-  error,
-  isLabelHidden,
-  isRequired,
-  className,
-  ...group
-}: SegmentedProps<Value>) {
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      isLabelHidden={isLabelHidden}
-      isRequired={isRequired}
-      className={className}
-      isGroup
-    >
-      <Segments {...group} />
-    </Field>
-  )
-}
+export const Segmented = <Value extends string>(props: SegmentedProps<Value>) => (
+  <Field {...props} isGroup>
+    <Segments {...props} />
+  </Field>
+)
 
-function Segments<Value extends string>({
-  choices,
-  value,
-  onValueChange,
-  name,
-}: Omit<SegmentedProps<Value>, keyof FieldTexts | 'className'>) {
+function Segments<Value extends string>({ choices, value, onValueChange }: SegmentedProps<Value>) {
   const { id, labelId, ...control } = useFieldControl()
   return (
     <div
@@ -70,7 +45,7 @@ function Segments<Value extends string>({
           <input
             type="radio"
             className="sr-only"
-            name={name ?? id}
+            name={id}
             value={choice.value}
             checked={choice.value === value}
             onChange={() => onValueChange(choice.value)}

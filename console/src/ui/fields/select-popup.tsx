@@ -13,8 +13,6 @@ interface SelectPopupProps {
   options: readonly Option[]
   value: string
   onValueChange: (value: string) => void
-  name: string | undefined
-  isDisabled: boolean
   /** Ids and class of the trigger. */
   triggerProps: ComponentProps<'button'>
   /** Content of the trigger. */
@@ -22,25 +20,10 @@ interface SelectPopupProps {
 }
 
 /** Mounted when its trigger was pressed, so it starts open. */
-export function SelectPopup({
-  options,
-  value,
-  onValueChange,
-  name,
-  isDisabled,
-  triggerProps,
-  content,
-}: SelectPopupProps) {
+export function SelectPopup({ options, value, onValueChange, triggerProps, content }: SelectPopupProps) {
   const { id, className, ...aria } = triggerProps
   return (
-    <Primitive.Root
-      items={options}
-      value={value}
-      onValueChange={(next) => onValueChange(next ?? '')}
-      disabled={isDisabled}
-      defaultOpen
-      {...(name && { name })}
-    >
+    <Primitive.Root items={options} value={value} onValueChange={(next) => onValueChange(next ?? '')} defaultOpen>
       <Primitive.Trigger {...aria} {...(id && { id })} {...(className && { className })}>
         {content}
       </Primitive.Trigger>

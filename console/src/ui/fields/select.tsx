@@ -15,37 +15,17 @@ interface SelectProps extends FieldTexts {
   value: string
   onValueChange: (value: string) => void
   placeholder?: string
-  name?: string
-  isDisabled?: boolean
   /** As narrow as its content, for filters above a list. */
   isCompact?: boolean
-  className?: string
 }
 
-export function Select({ label, hint, error, isLabelHidden, isRequired, className, ...select }: SelectProps) {
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      isLabelHidden={isLabelHidden}
-      isRequired={isRequired}
-      className={className}
-    >
-      <Control {...select} />
-    </Field>
-  )
-}
+export const Select = (props: SelectProps) => (
+  <Field {...props}>
+    <Control {...props} />
+  </Field>
+)
 
-function Control({
-  options,
-  value,
-  onValueChange,
-  placeholder = 'Select',
-  name,
-  isDisabled = false,
-  isCompact = false,
-}: Omit<SelectProps, keyof FieldTexts | 'className'>) {
+function Control({ options, value, onValueChange, placeholder = 'Select', isCompact = false }: SelectProps) {
   const { openedBy, button, close } = useOpenOnPress(SelectPopup.preload)
   const { labelId, ...control } = useFieldControl()
   const selected = options.find((option) => option.value === value)
@@ -73,7 +53,6 @@ function Control({
       role="combobox"
       aria-haspopup="listbox"
       aria-expanded={false}
-      disabled={isDisabled}
     >
       {content}
     </button>
@@ -84,8 +63,6 @@ function Control({
       options={options}
       value={value}
       onValueChange={onValueChange}
-      name={name}
-      isDisabled={isDisabled}
       triggerProps={triggerProps}
       content={content}
       fallback={closed}

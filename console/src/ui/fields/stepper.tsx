@@ -10,7 +10,6 @@ interface StepperProps extends FieldTexts {
   onValueChange: (value: string) => void
   /** The value is a default: shown muted until the user changes or confirms it. */
   isDefault?: boolean
-  name?: string
 }
 
 /**
@@ -19,23 +18,17 @@ interface StepperProps extends FieldTexts {
  * choose directly. Not a radio group, whose eleven buttons would need a row
  * each on a phone, and not a number input, which cannot show '10+'.
  */
-export function Stepper({ label, hint, error, isLabelHidden, isRequired, ...stepper }: StepperProps) {
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      isLabelHidden={isLabelHidden}
-      isRequired={isRequired}
-      isGroup
-      className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:*:first:mb-0"
-    >
-      <Control {...stepper} />
-    </Field>
-  )
-}
+export const Stepper = (props: StepperProps) => (
+  <Field
+    {...props}
+    isGroup
+    className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:*:first:mb-0"
+  >
+    <Control {...props} />
+  </Field>
+)
 
-function Control({ options, value, onValueChange, isDefault = false }: Omit<StepperProps, keyof FieldTexts>) {
+function Control({ options, value, onValueChange, isDefault = false }: StepperProps) {
   const { id, labelId, ...control } = useFieldControl()
   const spinbutton = useRef<HTMLDivElement>(null)
   const [isTouched, setIsTouched] = useState(false)

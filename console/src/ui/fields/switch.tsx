@@ -6,11 +6,10 @@ interface SwitchProps {
   hint?: ReactNode
   value: boolean
   onValueChange: (value: boolean) => void
-  name?: string
 }
 
 /** On or off, applied immediately: a native checkbox with the role switch and its own appearance. */
-export function Switch({ label, hint, value, onValueChange, name }: SwitchProps) {
+export function Switch({ label, hint, value, onValueChange }: SwitchProps) {
   const id = useId()
   return (
     <label htmlFor={id} className="flex min-h-11 items-center justify-between gap-4 select-none">
@@ -30,7 +29,6 @@ export function Switch({ label, hint, value, onValueChange, name }: SwitchProps)
           type="checkbox"
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- A native checkbox exposes its state; HTML does not allow aria-checked on it.
           role="switch"
-          name={name}
           aria-labelledby={`${id}-label`}
           aria-describedby={hint ? `${id}-hint` : undefined}
           checked={value}

@@ -1,39 +1,19 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from '../class-names'
 import { controlClass } from './control-class'
-import { Field, useFieldControl, type FieldTexts } from './field'
+import { elementProps, Field, useFieldControl, type FieldTexts } from './field'
 
-interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'id'> {
-  labelEnd?: ReactNode
-}
+interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'id' | 'className'> {}
 
 /** Grows with its text where the browser supports `field-sizing`, starting at `rows` lines. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  isLabelHidden,
-  isRequired,
-  labelEnd,
-  className,
-  ...area
-}: TextAreaProps) {
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      isLabelHidden={isLabelHidden}
-      isRequired={isRequired}
-      labelEnd={labelEnd}
-      className={className}
-    >
-      <Area {...area} />
-    </Field>
-  )
-}
+export const TextArea = (props: TextAreaProps) => (
+  <Field {...props}>
+    <Area {...props} />
+  </Field>
+)
 
-function Area({ rows = 4, ...area }: ComponentProps<'textarea'>) {
+function Area(props: TextAreaProps) {
+  const { rows = 4, ...area } = elementProps(props)
   const { labelId: _, ...control } = useFieldControl()
   return (
     <textarea

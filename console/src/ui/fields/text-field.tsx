@@ -1,45 +1,25 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { controlClass, controlHeight } from './control-class'
-import { Field, useFieldControl, type FieldTexts } from './field'
+import { elementProps, Field, useFieldControl, type FieldTexts } from './field'
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id'> {
   /** Inside the border, before and after the text: an icon, '₦', a button. */
   leading?: ReactNode
   trailing?: ReactNode
-  /** Right of the label. */
-  labelEnd?: ReactNode
 }
 
 /**
  * Accepts all attributes of an input: `<TextField label="Location" error={…} {...register('location')} />`.
  */
-export function TextField({
-  label,
-  hint,
-  error,
-  isLabelHidden,
-  isRequired,
-  labelEnd,
-  className,
-  ...input
-}: TextFieldProps) {
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      isLabelHidden={isLabelHidden}
-      isRequired={isRequired}
-      labelEnd={labelEnd}
-      className={className}
-    >
-      <TextInput {...input} />
-    </Field>
-  )
-}
+export const TextField = (props: TextFieldProps) => (
+  <Field {...props}>
+    <TextInput {...props} />
+  </Field>
+)
 
-function TextInput({ leading, trailing, type = 'text', ...input }: Omit<TextFieldProps, keyof FieldTexts | 'corner'>) {
+function TextInput(props: TextFieldProps) {
+  const { leading, trailing, type = 'text', ...input } = elementProps(props)
   const { labelId: _, ...control } = useFieldControl()
   return (
     <div className="relative">

@@ -2,10 +2,9 @@ import type { ComponentProps } from 'react'
 import { formatLongDate } from '../../../format/dates'
 import { classNames } from '../../../ui/class-names'
 import { controlClass, controlHeight } from '../../../ui/fields/control-class'
-import type { FieldTexts } from '../../../ui/fields/field'
-import { Field, useFieldControl } from '../../../ui/fields/field'
+import { elementProps, Field, type FieldTexts, useFieldControl } from '../../../ui/fields/field'
 
-interface DateFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' | 'type' | 'value'> {
+interface DateFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' | 'type' | 'value' | 'className'> {
   /** The date in the field, YYYY-MM-DD, or ''. */
   chosen: string
 }
@@ -14,15 +13,14 @@ interface DateFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' 
  * The native date input, which shows the date as '15 January 2027' while it is not
  * focused: browsers order day and month by their locale, so 02/03 would be ambiguous.
  */
-export function DateField({ label, hint, error, isRequired, chosen, ...input }: DateFieldProps) {
-  return (
-    <Field label={label} hint={hint} error={error} isRequired={isRequired ?? false}>
-      <DateInput {...input} chosen={chosen} />
-    </Field>
-  )
-}
+export const DateField = (props: DateFieldProps) => (
+  <Field {...props}>
+    <DateInput {...props} />
+  </Field>
+)
 
-function DateInput({ chosen, ...input }: Omit<DateFieldProps, keyof FieldTexts>) {
+function DateInput(props: DateFieldProps) {
+  const { chosen, ...input } = elementProps(props)
   const { labelId: _, ...control } = useFieldControl()
   return (
     <div className="group relative">
