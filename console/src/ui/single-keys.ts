@@ -20,21 +20,11 @@ export function useSingleKey(key: '/' | '?', onPress: () => void): void {
   }, [key])
 }
 
-export function hasSingleKeys(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off'
-  } catch {
-    return true
-  }
-}
+export const hasSingleKeys = (): boolean => localStorage.getItem(storageKey) !== 'off'
 
 export function setSingleKeys(areEnabled: boolean): void {
-  try {
-    if (areEnabled) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, 'off')
-  } catch {
-    // Storage is disabled: the setting is not stored, and the keys stay enabled.
-  }
+  if (areEnabled) localStorage.removeItem(storageKey)
+  else localStorage.setItem(storageKey, 'off')
 }
 
 const isTyping = (target: EventTarget | null) =>

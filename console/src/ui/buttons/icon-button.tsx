@@ -5,7 +5,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   /** Accessible name and title. */
   label: string
   icon: ReactNode
-  variant?: 'plain' | 'framed'
+  /** `photo`: round, on a photo, white in both themes. */
+  variant?: keyof typeof variants
   /** Ignores presses but is not disabled, so that it keeps the focus. */
   isBusy?: boolean
 }
@@ -29,15 +30,19 @@ export function IconButton({
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : onClick}
       className={classNames(
-        'relative inline-flex size-11 shrink-0 items-center justify-center rounded-control transition-colors duration-120 lg:size-[38px]',
-        variant === 'framed'
-          ? 'border border-line bg-card text-ink shadow-card hover:bg-hover'
-          : 'text-muted hover:bg-hover hover:text-ink',
+        'inline-flex size-11 shrink-0 items-center justify-center duration-120 lg:size-[38px]',
         'disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-50',
+        variants[variant],
         className,
       )}
     >
       {icon}
     </button>
   )
+}
+
+const variants = {
+  plain: 'relative rounded-control text-muted transition-colors hover:bg-hover hover:text-ink',
+  framed: 'relative rounded-control border border-line bg-card text-ink shadow-card transition-colors hover:bg-hover',
+  photo: 'rounded-full bg-photo-label text-on-photo shadow-card transition-opacity enabled:hover:opacity-90',
 }

@@ -1,7 +1,9 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { cssVariables } from '../css-variables'
-import { DetailsToggle } from '../buttons/details-toggle'
+import { IconButton } from '../buttons/icon-button'
+import { iconSize } from '../icons/icon-size'
 import { Skeleton } from '../feedback/skeleton'
 import { useDelayed } from '../feedback/use-delayed'
 import { useTargetRow } from './use-target-row'
@@ -185,7 +187,15 @@ export function TableRow<Row>({ id, row, columns, details, isFocused, rowIndex }
               columns.some(({ isTop }) => isTop) && 'md:self-start lg:mt-1',
             )}
           >
-            <DetailsToggle label={details.label(row)} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+            <IconButton
+              label={details.label(row)}
+              title="Details"
+              icon={
+                <ChevronDown {...iconSize} className={classNames('transition-transform', isOpen && 'rotate-180')} />
+              }
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            />
           </div>
         )}
       </div>

@@ -1,13 +1,18 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
 import { IconButton } from '../buttons/icon-button'
 import { iconSize } from '../icons/icon-size'
-import { setTheme, useTheme, type Theme } from './theme'
+import { readTheme, storeTheme, type Theme } from './stored-theme'
 
 /** Cycles through system, light and dark. The choice is stored. */
 export function ThemeSwitch() {
-  const theme = useTheme()
+  const [theme, setTheme] = useState(readTheme)
+  const change = () => {
+    storeTheme(next[theme])
+    setTheme(next[theme])
+  }
   const Icon = icons[theme]
-  return <IconButton label={labels[theme]} icon={<Icon {...iconSize} />} onClick={() => setTheme(next[theme])} />
+  return <IconButton label={labels[theme]} icon={<Icon {...iconSize} />} onClick={change} />
 }
 
 const icons = { system: Monitor, light: Sun, dark: Moon }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { classNames } from '../../../../ui/class-names'
 import { iconSize } from '../../../../ui/icons/icon-size'
 import { Photo, type PhotoProps, type PhotoSource } from '../../../../ui/photo'
-import { PhotoButton } from '../../../../ui/buttons/photo-button'
+import { IconButton } from '../../../../ui/buttons/icon-button'
 import type { Preview } from './choose-preview'
 import type { useCarousel } from './use-carousel'
 
@@ -75,14 +75,16 @@ export function PhotoSlides({ carousel, pictures, label, sizes, fit, previews = 
       </div>
       {pictures.length > 1 && (
         <>
-          <PhotoButton
+          <IconButton
+            variant="photo"
             label={`Previous ${label.toLowerCase()}`}
             icon={<ChevronLeft {...iconSize} />}
             disabled={selected === 0}
             onClick={() => moveTo(selected - 1)}
             className={classNames(arrowClass, 'left-3')}
           />
-          <PhotoButton
+          <IconButton
+            variant="photo"
             label={`Next ${label.toLowerCase()}`}
             icon={<ChevronRight {...iconSize} />}
             disabled={selected === last}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { iconSize } from '../../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../../ui/loading/lazy-component'
 import { whenSettled } from '../../../../ui/loading/when-settled'
-import { PhotoButton } from '../../../../ui/buttons/photo-button'
+import { IconButton } from '../../../../ui/buttons/icon-button'
 import { slideForKey } from './carousel-keys'
 import { PhotoSlides } from './photo-slides'
 import { PhotoThumbnails } from './photo-thumbnails'
@@ -46,7 +46,8 @@ export function PropertyCarousel({ pictures, location, labels }: PropertyCarouse
         >
           {selected + 1} / {pictures.length}
         </span>
-        <PhotoButton
+        <IconButton
+          variant="photo"
           label="View Full Screen"
           icon={<Expand {...iconSize} />}
           onClick={() => setViewed(selected)}
