@@ -6,7 +6,7 @@ import { z } from '@gatehouse/contract/zod'
 import { unreadable } from '../../api-error'
 import { type ApiResponse, type ReceivedResponse, readBody } from '../../read-response'
 import { adaptPropertyRecord } from './adapt-property'
-import { adaptAgent } from './adapt-records'
+import { adaptAgent } from '../lists/agent-rules'
 import type { AnyRow } from '../lists/list-rules'
 import { listRulesOf } from '../lists/rules-by-endpoint'
 

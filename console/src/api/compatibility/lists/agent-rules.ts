@@ -1,8 +1,9 @@
-import { type Agent, agentFields } from '@gatehouse/contract/entities/agent'
+import { Agent, agentFields } from '@gatehouse/contract/entities/agent'
 import { type PropertyCard, propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { unlessAborted } from '../../api-error'
-import { adaptAgent } from '../adapt/adapt-records'
-import { type ListRules, type ReadList, searchedTexts } from './list-rules'
+import { adaptFields, type LooseRecord } from '../adapt/adapt-fields'
+import { asPicture, asTextOrNull } from '../adapt/values'
+import { type ListRules, type ReadList, rulesOf } from './list-rules'
 
 /** Null where the properties could not be counted. */
 type CountedAgent = Omit<Agent, 'property_count' | 'archived_property_count'> & {
@@ -11,10 +12,20 @@ type CountedAgent = Omit<Agent, 'property_count' | 'archived_property_count'> & 
 }
 
 export const agentRules: ListRules<CountedAgent> = {
-  adapt: adaptAgent,
-  searchedTexts: searchedTexts(agentFields),
+  ...rulesOf(agentFields, adaptAgent),
   sorts: { properties: (one, other) => (other.property_count ?? 0) - (one.property_count ?? 0) },
   join: (agents, readList) => countProperties(agents, readList),
+}
+
+/** Adapts an agent, except for the counts of its properties, which `countProperties` adds. */
+export function adaptAgent(agent: LooseRecord) {
+  const logo = asTextOrNull(agent['logo'])
+  return adaptFields(Agent, agent, {
+    logo,
+    property_count: 0,
+    archived_property_count: 0,
+    media: { logo: logo === null ? null : asPicture(logo) },
+  })
 }
 
 /** The agents with the counts of their properties, from both lists of properties. */

@@ -19,11 +19,14 @@ export interface AnyRow {
   created_at?: string | null | undefined
 }
 
-/** The texts of a row in which our own server searches too. */
-export const searchedTexts =
-  <F extends Fields>(fields: F) =>
-  (row: { readonly [Name in ReturnType<typeof searchedNames<F>>[number]]: string }): string[] =>
-    searchedNames(fields).map((name) => row[name])
+/** The rules that follow from the fields of an entity. */
+export const rulesOf = <F extends Fields>(fields: F, adapt: ListRules<never>['adapt']) => ({
+  adapt,
+  /** The texts of a row in which our own server searches too. */
+  searchedTexts: (row: { readonly [Name in ReturnType<typeof searchedNames<F>>[number]]: string }): string[] =>
+    searchedNames(fields).map((name) => row[name]),
+  matches: hasEqualValues(fields),
+})
 
 /** Whether a row has the values of the query by which our own server filters too; '' is no value. */
 export const hasEqualValues =
