@@ -38,11 +38,7 @@ export const propertyField: Readonly<Record<string, readonly Insertion[]>> = {
   'console/src/features/properties/form/property-fields.tsx': [
     {
       before: '        <ChipGroup',
-      text: `        <Segmented
-          label={labels.probe_document}
-          choices={(['None', 'Deed'] as const).map(asOption)}
-          {...choice('probe_document')}
-        />
+      text: `        <Segmented choices={(['None', 'Deed'] as const).map(asOption)} {...choice('probe_document')} />
 `,
     },
   ],

@@ -77,7 +77,6 @@ export function NotesPage() {
   )
 }
 
-const merging = { labels: { title: 'Title' } }
 const NoteDraft = z.object({ title: z.string() })
 const PictureDraft = z.extend(NoteDraft, { picture: z.nullable(z.instanceof(File)) })
 
@@ -107,11 +106,11 @@ function NoteForm({
       busyLabel="Saving..."
       edited={edited}
       record={Note}
-      merging={merging}
+      merging={{}}
       valuesOf={(note) => ({ title: note?.title ?? '', secret: '' })}
       schema={NoteInput}
       draft={NoteDraft}
-      required={{ title: 'Title' }}
+      labels={{ title: 'Title' }}
       messages={{ saved: 'Note saved', failed: 'Failed to save note', error: 'Error saving note' }}
       invalidates={[notesKey]}
       send={({ title }, sending) =>
@@ -123,8 +122,8 @@ function NoteForm({
     >
       {({ input }) => (
         <>
-          <TextField label="Title" {...input('title')} />
-          <TextField label="Secret" {...input('secret')} />
+          <TextField {...input('title')} />
+          <TextField {...input('secret')} label="Secret" />
         </>
       )}
     </RecordForm>
@@ -143,7 +142,7 @@ export function PictureForm({ onClose }: { onClose: () => void }) {
       valuesOf={() => ({ title: '', picture: null as File | null })}
       schema={NoteInput}
       draft={PictureDraft}
-      required={{ title: 'Title', picture: 'Picture' }}
+      labels={{ title: 'Title', picture: 'Picture' }}
       messages={{ saved: 'Picture saved', failed: 'An Error Occurred', error: 'An Error Occurred' }}
       invalidates={[]}
       send={({ title, picture: chosen }, sending) =>
@@ -158,7 +157,7 @@ export function PictureForm({ onClose }: { onClose: () => void }) {
     >
       {({ input, choice }) => (
         <>
-          <TextField label="Title" {...input('title')} />
+          <TextField {...input('title')} />
           <p>{choice('picture').value?.name ?? 'No picture'}</p>
           <input
             type="file"

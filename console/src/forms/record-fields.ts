@@ -1,18 +1,26 @@
 import type { FieldPath, FieldPathValue, FieldValues, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
+import type { RecordFormProps } from './record-form-props'
+
+/** Forms have no nested fields. */
+export type FieldName<Values extends FieldValues> = FieldPath<Values> & keyof Values
+
+interface Binding {
+  label: string
+  error: string | undefined
+  isRequired: boolean
+}
 
 /** Passed to the fields of a `RecordForm`. */
 export interface RecordFields<Values extends FieldValues> {
-  /** For text inputs: `<TextField label="Title" {...input('title')} />`. */
-  input: (name: FieldPath<Values>) => UseFormRegisterReturn & { error: string | undefined; isRequired: boolean }
-  /** For selections and files: `<Select label="Type" options={…} {...choice('type')} />`. */
-  choice: <Name extends FieldPath<Values>>(
+  /** For text inputs: `<TextField {...input('title')} />`. */
+  input: (name: FieldName<Values>) => UseFormRegisterReturn & Binding
+  /** For selections and files: `<Select options={…} {...choice('type')} />`. */
+  choice: <Name extends FieldName<Values>>(
     name: Name,
-  ) => {
+  ) => Binding & {
     name: string
     value: FieldPathValue<Values, Name>
     onValueChange: (value: FieldPathValue<Values, Name>) => void
-    error: string | undefined
-    isRequired: boolean
   }
   form: UseFormReturn<Values>
   isBusy: boolean
@@ -20,13 +28,11 @@ export interface RecordFields<Values extends FieldValues> {
   rejectedFiles: readonly File[]
 }
 
-type Bindings<Values extends FieldValues> = Pick<RecordFields<Values>, 'input' | 'choice'>
-
 export function bindFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  required: Readonly<Record<string, unknown>>,
+  { labels, required }: Pick<RecordFormProps<Values, never>, 'labels' | 'required'>,
   rejected: readonly { group: string; message: string }[],
-): Bindings<Values> {
+): Pick<RecordFields<Values>, 'input' | 'choice'> {
   const { errors, submitCount } = form.formState
   const errorOf = (name: string) => {
     const error = errors[name]
@@ -34,9 +40,15 @@ export function bindFields<Values extends FieldValues>(
     const messages = rejected.filter(({ group }) => group === name).map(({ message }) => message)
     return messages.length > 0 ? messages.join(' ') : undefined
   }
+  const bind = (name: FieldName<Values>): Binding => ({
+    label: labels[name] ?? '',
+    error: errorOf(name),
+    isRequired: required?.includes(name) ?? name in labels,
+  })
   return {
-    input: (name) => ({ ...form.register(name), error: errorOf(name), isRequired: name in required }),
+    input: (name) => ({ ...form.register(name), ...bind(name) }),
     choice: (name) => ({
+      ...bind(name),
       name,
       value: form.watch(name),
       onValueChange: (value) => {
@@ -45,8 +57,6 @@ export function bindFields<Values extends FieldValues>(
         // other fields too. None are shown before the first submit.
         if (submitCount > 0) void form.trigger()
       },
-      error: errorOf(name),
-      isRequired: name in required,
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { useId, type RefObject } from 'react'
-import { type FieldPath, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { withReferences } from '../api/drafts/draft-files'
 import { Button } from '../ui/buttons/button'
 import { DialogBody, DialogFooter } from '../ui/dialogs/dialog'
@@ -8,8 +8,8 @@ import { ContinuedDraft } from './drafts/continued-draft'
 import { DraftLimits } from './drafts/draft-limits'
 import type { FormEditor } from './editor/form-editor'
 import { type Editor, isSaving } from './editor/editor-state'
-import { EditorQuestion } from './editor-question'
-import { bindFields } from './record-fields'
+import { EditorQuestion } from './saving/editor-question'
+import { bindFields, type FieldName } from './record-fields'
 import type { RecordFormProps } from './record-form-props'
 import { isFilled, listLabels } from './required-fields'
 import { FormNote } from './saving/form-note'
@@ -50,13 +50,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   return (
     <DialogForm ref={element} onSubmit={submit}>
       <DialogBody>
-        <EditorQuestion
-          label={props.label}
-          state={now.state}
-          merging={props.merging}
-          hasFiles={props.fileGroups !== undefined}
-          send={send}
-        />
+        <EditorQuestion props={props} state={now.state} send={send} />
         {now.state.name === 'editing' && now.draft.continuedFrom !== undefined && (
           <ContinuedDraft from={now.draft.continuedFrom} send={send} />
         )}
@@ -64,7 +58,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
         <p className="mb-3 text-12 text-muted">Fields marked * are required.</p>
         <div className="grid gap-5">
           {props.children({
-            ...bindFields(form, props.required, rejected),
+            ...bindFields(form, props, rejected),
             form,
             isBusy,
             rejectedFiles: rejected.map(({ file }) => file),
@@ -116,16 +110,13 @@ const fileNames = (values: unknown): string =>
     .join('/')
 
 /** The labels of the empty fields that disable the submit button; '' for none. */
-function missingLabels<Values extends FieldValues>(
-  {
-    required,
-    isFilled: isFilledField,
-    canSubmitIncomplete,
-  }: Pick<RecordFormProps<Values, never>, 'required' | 'isFilled' | 'canSubmitIncomplete'>,
+function missingLabels<Values extends FieldValues, Saved extends Versioned>(
+  props: RecordFormProps<Values, Saved>,
   values: Values,
 ): string {
-  if (canSubmitIncomplete) return ''
-  const names = Object.keys(required) as FieldPath<Values>[]
-  const empty = names.filter((name) => !(isFilledField?.(name, values) ?? isFilled(values[name])))
-  return listLabels(empty.flatMap((name) => required[name] ?? []))
+  if (props.canSubmitIncomplete) return ''
+  const names = Object.keys(props.labels) as FieldName<Values>[]
+  const required = names.filter((name) => props.required?.includes(name) ?? true)
+  const empty = required.filter((name) => !(props.isFilled?.(name, values) ?? isFilled(values[name])))
+  return listLabels(empty.flatMap((name) => props.labels[name] ?? []))
 }

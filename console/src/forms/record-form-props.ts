@@ -1,8 +1,7 @@
 import type { z } from '@gatehouse/contract/zod'
 import type { ReactNode } from 'react'
-import type { FieldPath, FieldValues } from 'react-hook-form'
-import type { RecordFields } from './record-fields'
-import type { RequiredLabels } from './required-fields'
+import type { FieldValues } from 'react-hook-form'
+import type { FieldName, RecordFields } from './record-fields'
 import type { Merging } from './merging/form-merge'
 import type { EditedRecord, Versioned } from './use-edited-record'
 import type { FilesByGroup } from '../api/uploads/upload-state'
@@ -37,16 +36,15 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
   draft: z.ZodMiniType<Partial<Values>>
   /** Prepares the values of a restored draft, such as previews of its files. */
   restore?: (values: Partial<Values>) => Partial<Values>
-  /**
-   * The labels of the required fields by name: they are marked, and listed
-   * beside the submit button while they are empty.
-   */
-  required: RequiredLabels<Values>
+  /** The labels of the fields by name, in the order of the form. */
+  labels: { readonly [Name in keyof Values & string]?: string }
+  /** Fields that are marked, and listed beside the submit button while they are empty; by default all of `labels`. */
+  required?: readonly FieldName<Values>[] | undefined
   /**
    * Where required depends on other fields, or spaces count: by default neither
    * '' nor spaces nor null nor [] is filled.
    */
-  isFilled?: (name: FieldPath<Values>, values: Values) => boolean
+  isFilled?: (name: FieldName<Values>, values: Values) => boolean
   /** The submit button is enabled while required fields are empty; a press shows their messages. */
   canSubmitIncomplete?: boolean
   /** The labels of the file groups by name, in the order in which they are sent. */

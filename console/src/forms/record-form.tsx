@@ -25,10 +25,10 @@ import type { RecordFormProps } from './record-form-props'
  *
  *     <RecordForm
  *       label="banner" title="New Banner" submitLabel="Add Banner" busyLabel="Creating..."
+ *       labels={{ banner_image: 'Image', redirect_link: 'Redirect link' }}
  *       fileGroups={{ banner_image: 'Image' }}
  *       valuesOf={() => ({ banner_image: null as File | null, redirect_link: '' })}
  *       schema={BannerInput} draft={z.object({ banner_image: storedFile, redirect_link: z.string() })}
- *       required={{ banner_image: 'Image', redirect_link: 'Redirect link' }}
  *       messages={{ saved: bannerMessages.created, failed: 'An Error Occurred', error: 'An Error Occurred' }}
  *       invalidates={[bannersKey, statsKey]}
  *       send={({ banner_image, ...fields }, sending) =>
@@ -36,8 +36,8 @@ import type { RecordFormProps } from './record-form-props'
  *       }
  *       onClose={onClose}
  *     >
- *       {({ input, choice }) => (<><ImageField label="Image" {...choice('banner_image')} />
- *                                  <TextField label="Redirect link" {...input('redirect_link')} /></>)}
+ *       {({ input, choice }) => (<><ImageField {...choice('banner_image')} />
+ *                                  <TextField {...input('redirect_link')} /></>)}
  *     </RecordForm>
  */
 export function RecordForm<Values extends FieldValues, Saved extends Versioned>(props: RecordFormProps<Values, Saved>) {

@@ -1,8 +1,3 @@
-import type { FieldPath, FieldValues } from 'react-hook-form'
-
-/** The labels of required fields by name, in the order of the form. */
-export type RequiredLabels<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string>>
-
 /** False for '', spaces, null and an empty list. */
 export const isFilled = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() !== '' : Array.isArray(value) ? value.length > 0 : value !== null

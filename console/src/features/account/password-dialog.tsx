@@ -24,7 +24,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       valuesOf={() => empty}
       schema={PasswordChange}
       draft={EmptyDraft}
-      required={labels}
+      labels={labels}
       // A password may consist of spaces.
       isFilled={(name, values) => values[name] !== ''}
       messages={{
@@ -42,9 +42,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         <>
           {/* For password managers: the account of this password. */}
           <input type="text" autoComplete="username" value={admin?.email ?? ''} readOnly hidden />
-          <PasswordField label={labels.current_pswd} autoComplete="current-password" {...input('current_pswd')} />
+          <PasswordField autoComplete="current-password" {...input('current_pswd')} />
           <NewPasswordFields
-            label={labels.pswd}
             pswd={input('pswd')}
             confirmPswd={input('confirmPswd')}
             values={watch()}

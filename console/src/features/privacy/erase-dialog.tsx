@@ -53,7 +53,7 @@ export function EraseDialog({ person, onErased, onClose }: EraseDialogProps) {
       valuesOf={() => empty}
       schema={schema}
       draft={EmptyDraft}
-      required={labels}
+      labels={labels}
       // A password may consist of spaces.
       isFilled={(name, values) => values[name] !== ''}
       messages={{
@@ -74,15 +74,10 @@ export function EraseDialog({ person, onErased, onClose }: EraseDialogProps) {
       {({ input }) => (
         <>
           <Consequences person={person} />
-          <TextField
-            {...input('confirmation')}
-            label={labels.confirmation}
-            hint={`Type ${showContact(phrase)} to confirm.`}
-            autoComplete="off"
-          />
+          <TextField {...input('confirmation')} hint={`Type ${showContact(phrase)} to confirm.`} autoComplete="off" />
           {/* For password managers: the account of this password. */}
           <input type="text" autoComplete="username" value={readAdmin()?.email ?? ''} readOnly hidden />
-          <PasswordField label={labels.current_pswd} autoComplete="current-password" {...input('current_pswd')} />
+          <PasswordField autoComplete="current-password" {...input('current_pswd')} />
         </>
       )}
     </RecordForm>

@@ -53,7 +53,8 @@ export function SetPasswordForm({ token, owner, onInvalid }: SetPasswordFormProp
       else show(errorsOf(reason))
     }
   }
-  const input = (field: Field) => ({
+  const input = (field: Field, label: string) => ({
+    label,
     name: field,
     required: true,
     value: values[field],
@@ -74,10 +75,9 @@ export function SetPasswordForm({ token, owner, onInvalid }: SetPasswordFormProp
         {/* For password managers: the account of this password. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields
-          label="Password"
-          pswd={input('pswd')}
+          pswd={input('pswd', 'Password')}
           // A hint, so that the button does not move when a message takes its place on blur.
-          confirmPswd={{ ...input('confirmPswd'), hint: 'The same password again.' }}
+          confirmPswd={{ ...input('confirmPswd', 'Confirm password'), hint: 'The same password again.' }}
           values={values}
           personalData={[name, email]}
         />

@@ -3,11 +3,9 @@ import { useState, type ComponentProps } from 'react'
 import { PasswordField } from '../../ui/fields/password-field'
 import { PasswordStrength } from './password-strength-bar'
 
-type Input = Omit<ComponentProps<typeof PasswordField>, 'label'>
+type Input = ComponentProps<typeof PasswordField>
 
 interface NewPasswordFieldsProps {
-  /** 'Password', 'New password' */
-  label: string
   pswd: Input
   confirmPswd: Input
   values: { pswd: string; confirmPswd: string }
@@ -19,19 +17,17 @@ interface NewPasswordFieldsProps {
  * A new password and its confirmation, with a strength meter.
  * A mismatch is shown when the confirmation loses the focus.
  */
-export function NewPasswordFields({ label, pswd, confirmPswd, values, personalData }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ pswd, confirmPswd, values, personalData }: NewPasswordFieldsProps) {
   const [isConfirmTouched, setIsConfirmTouched] = useState(false)
   const isMismatch = isConfirmTouched && values.confirmPswd !== '' && values.confirmPswd !== values.pswd
   return (
     <>
       <PasswordField
-        label={label}
         autoComplete="new-password"
         hint={<PasswordStrength password={values.pswd} personalData={personalData} />}
         {...pswd}
       />
       <PasswordField
-        label={`Confirm ${label.toLowerCase()}`}
         autoComplete="new-password"
         {...confirmPswd}
         error={confirmPswd.error ?? (isMismatch ? passwordMessages.mismatch : undefined)}

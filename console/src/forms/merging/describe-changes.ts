@@ -27,7 +27,11 @@ export const changedNames = <Values extends object>(
 export function describeChanges<Values extends object>(
   names: readonly (keyof Values & string)[],
   versions: Versions<Values>,
-  { labels, amounts = [], describe }: Merging<Values>,
+  {
+    labels,
+    amounts = [],
+    describe,
+  }: Merging<Values> & { labels: { readonly [Name in keyof Values & string]?: string } },
 ): string {
   const values = (name: keyof Values & string) => {
     const textOf = (version: Values) => describe?.(name, version) ?? describeValue(version[name])

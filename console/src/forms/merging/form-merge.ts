@@ -4,13 +4,12 @@ import type { FormDraft } from '../drafts/form-draft'
 import type { EffectOf, MergeQuestion } from '../editor/editor-state'
 import type { FormValues } from '../editor/form-values'
 import type { Send } from '../editor/editor'
+import type { RecordFormProps } from '../record-form-props'
 import type { Versioned } from '../use-edited-record'
 import { mergeValues } from './merge-values'
 
 /** How a form's values are merged with another admin's version of the record. */
 export interface Merging<Values> {
-  /** The labels of the fields that are merged. */
-  labels: { readonly [Name in keyof Values & string]?: string }
   /** Fields whose entries are merged one by one. */
   lists?: readonly (keyof Values & string)[]
   /** Fields whose old and new value are always shown after an edit. */
@@ -19,13 +18,13 @@ export interface Merging<Values> {
   describe?: (name: keyof Values & string, values: Values) => string | undefined
 }
 
-interface MergeOptions<Values extends FieldValues, Saved> {
+interface MergeOptions<Values extends FieldValues, Saved extends Versioned> {
   values: FormValues<Values>
   draft: FormDraft<Values>
   send: Send
   notify: (text: string) => void
   /** Read at each merge, because they are made while the form renders. */
-  read: () => { merging?: Merging<Values>; valuesOf: (record: Saved | undefined, now?: Values) => Values }
+  read: () => Pick<RecordFormProps<Values, Saved>, 'labels' | 'merging' | 'valuesOf'>
 }
 
 /** Merges the form with a newer version of its record by field (docs/decisions/0048). */
@@ -39,13 +38,12 @@ export class FormMerge<Values extends FieldValues, Saved extends Versioned> {
   /** At once if both sides changed different fields; otherwise there is a question. */
   merge({ theirs: record, isSaving }: EffectOf<'merge'>): void {
     const { values: form, draft, send, notify, read } = this.#options
-    const { labels = {}, lists = [] } = read().merging ?? {}
-    const labelOf = (name: string) => (labels as Partial<Record<string, string>>)[name] ?? name
+    const { labels, merging: { lists = [] } = {} } = read()
     const fields = Object.keys(labels) as (keyof Values & string)[]
     const mine = form.read()
     const theirs = read().valuesOf(record as Saved, mine)
     const { values, taken, conflicts } = mergeValues(draft.readBase(), mine, theirs, { fields, lists })
-    const takenLabels = taken.map(labelOf)
+    const takenLabels = taken.map((name) => labels[name] ?? name)
     if (conflicts.length > 0) {
       form.replace(values)
       const question: MergeQuestion<Values> = { names: conflicts, takenLabels, mine: values, theirs, record, isSaving }

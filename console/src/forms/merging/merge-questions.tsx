@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { joinWords } from '../../format/words'
 import { Button } from '../../ui/buttons/button'
 import { classNames } from '../../ui/class-names'
@@ -8,22 +9,25 @@ import { describeValue } from './describe-changes'
 import type { Send } from '../editor/editor'
 import type { MergeQuestion, Side, StateOf } from '../editor/editor-state'
 import { isDecided } from '../editor/transition'
-import type { Merging } from './form-merge'
+import type { RecordFormProps } from '../record-form-props'
+import type { Versioned } from '../use-edited-record'
 
-interface MergeQuestionsProps<Values> {
-  /** 'property' */
-  label: string
+interface MergeQuestionsProps<Values extends FieldValues, Saved extends Versioned> {
+  props: RecordFormProps<Values, Saved>
   state: StateOf<'asking'>
-  merging: Merging<Values>
   send: Send
 }
 
 /** Fields that both sides changed: the user chooses a value for each. */
-export function MergeQuestions<Values>({ label, state, merging, send }: MergeQuestionsProps<Values>) {
+export function MergeQuestions<Values extends FieldValues, Saved extends Versioned>({
+  props: { label, labels, merging },
+  state,
+  send,
+}: MergeQuestionsProps<Values, Saved>) {
   const { question, choices } = state
   const { names, mine, theirs, isSaving } = question as unknown as MergeQuestion<Values>
   const describe = (name: keyof Values & string, values: Values) =>
-    merging.describe?.(name, values) ?? describeValue(values[name])
+    merging?.describe?.(name, values) ?? describeValue(values[name])
   return (
     <FormAlert
       title={`Someone else changed this ${label} in the meantime.`}
@@ -31,7 +35,7 @@ export function MergeQuestions<Values>({ label, state, merging, send }: MergeQue
       details={names.map((name) => (
         <ValueChoice
           key={name}
-          label={merging.labels[name] ?? name}
+          label={labels[name] ?? name}
           values={{ mine: describe(name, mine), theirs: describe(name, theirs) }}
           chosen={choices[name]}
           onChoose={(side) => send({ type: 'choose', field: name, side })}

@@ -16,6 +16,16 @@ export interface Sending {
   uploads: ReadonlyMap<File, string>
 }
 
+type EntityMessages = Readonly<
+  Record<'created' | 'failedToCreate' | 'errorCreating' | 'updated' | 'failedToUpdate' | 'errorUpdating', string>
+>
+
+/** The messages of a form for a new record or an edit, from those of its entity. */
+export const saveMessages = (texts: EntityMessages, isNew: boolean): SaveOptions<never, never>['messages'] =>
+  isNew
+    ? { saved: texts.created, failed: texts.failedToCreate, error: texts.errorCreating }
+    : { saved: texts.updated, failed: texts.failedToUpdate, error: texts.errorUpdating }
+
 /** How a form is saved. */
 export interface SaveOptions<Values, Saved> {
   /** `before` is the edited record, in the version that the request is based on. */

@@ -1,4 +1,3 @@
-import type { z } from '@gatehouse/contract/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -7,20 +6,9 @@ import { randomId } from '../../api/random-id'
 import { failureNotice } from '../../api/failure-message'
 import { useNotices, type NoticeOptions } from '../../ui/feedback/notices'
 import { changedNames, describeChanges } from '../merging/describe-changes'
-import type { Merging } from '../merging/form-merge'
+import type { RecordFormProps } from '../record-form-props'
 import type { Versioned } from '../use-edited-record'
-import type { SaveOptions, Sending } from './save-options'
-
-interface SavedChangeOptions<Values extends FieldValues, Saved> extends Pick<
-  SaveOptions<Values, Saved>,
-  'send' | 'messages' | 'notice' | 'invalidates'
-> {
-  label: string
-  merging?: Merging<Values>
-  valuesOf: (record: Saved | undefined, now?: Values) => Values
-  schema: z.ZodMiniType
-  fileGroups?: Readonly<Record<string, string>>
-}
+import type { Sending } from './save-options'
 
 /** An edit that was saved. */
 interface Change<Values, Saved> {
@@ -38,14 +26,12 @@ interface Change<Values, Saved> {
  * without versions.
  */
 export function useSavedChange<Values extends FieldValues, Saved extends Versioned>(
-  options: SavedChangeOptions<Values, Saved>,
+  options: RecordFormProps<Values, Saved>,
 ) {
-  const { label, messages, valuesOf } = options
+  const { label, labels, messages, valuesOf } = options
   const client = useQueryClient()
   const notices = useNotices()
   const saved = useRef<Change<Values, Saved>>(undefined)
-  const labels = { ...options.fileGroups, ...options.merging?.labels } as Merging<Values>['labels']
-  const merging: Merging<Values> = { ...options.merging, labels }
 
   async function send(values: Values, sending: Sending, record: Saved | undefined) {
     const response = await options.send(values, sending, record)
@@ -60,7 +46,7 @@ export function useSavedChange<Values extends FieldValues, Saved extends Version
 
   function noticeOf({ before, after }: Pick<Change<Values, Saved>, 'before' | 'after'>): NoticeOptions {
     const names = changedNames(Object.keys(labels), { before, after })
-    return { detail: describeChanges(names, { before, after }, merging) }
+    return { detail: describeChanges(names, { before, after }, { ...options.merging, labels }) }
   }
 
   async function undo({ record, before, after, version }: Change<Values, Saved>) {

@@ -23,7 +23,7 @@ export function AdminForm({ onClose }: { onClose: () => void }) {
       valuesOf={() => ({ ...formValues(adminFields, undefined), pswd: '', confirmPswd: '' })}
       schema={AdminInput}
       draft={AdminDraft}
-      required={labels}
+      labels={labels}
       messages={{
         saved: adminMessages.created,
         failed: adminMessages.failedToCreate,
@@ -38,9 +38,8 @@ export function AdminForm({ onClose }: { onClose: () => void }) {
     >
       {({ input, form: { watch } }) => (
         <>
-          <TextField label={labels.name} autoComplete="off" maxLength={adminFields.name.max} {...input('name')} />
+          <TextField autoComplete="off" maxLength={adminFields.name.max} {...input('name')} />
           <TextField
-            label={labels.email}
             type="email"
             inputMode="email"
             autoComplete="off"
@@ -49,14 +48,12 @@ export function AdminForm({ onClose }: { onClose: () => void }) {
             {...input('email')}
           />
           <TextField
-            label={labels.phone_number}
             type="tel"
             autoComplete="off"
             maxLength={adminFields.phone_number.max}
             {...input('phone_number')}
           />
           <NewPasswordFields
-            label={labels.pswd}
             pswd={input('pswd')}
             confirmPswd={input('confirmPswd')}
             values={watch()}

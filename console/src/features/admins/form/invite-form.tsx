@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/fields/text-field'
 import { adminsKey } from '../api'
 import type { CreatedLink } from '../link/created-link'
 
-const { phone_number, ...required } = labelsOf(adminFields)
+const labels = { ...labelsOf(adminFields), phone_number: 'Phone number (optional)' }
 const InvitationDraft = draftSchema(adminFields)
 
 interface InviteFormProps {
@@ -30,7 +30,8 @@ export function InviteForm({ onClose }: InviteFormProps) {
       valuesOf={() => formValues(adminFields, undefined)}
       schema={AdminInvitation}
       draft={InvitationDraft}
-      required={required}
+      labels={labels}
+      required={['name', 'email']}
       messages={{ failed: adminMessages.failedToInvite, error: adminMessages.failedToInvite }}
       invalidates={[adminsKey]}
       send={async (admin, { idempotencyKey, signal }) => {
@@ -41,9 +42,8 @@ export function InviteForm({ onClose }: InviteFormProps) {
     >
       {({ input }) => (
         <>
-          <TextField label={required.name} autoComplete="off" maxLength={adminFields.name.max} {...input('name')} />
+          <TextField autoComplete="off" maxLength={adminFields.name.max} {...input('name')} />
           <TextField
-            label={required.email}
             type="email"
             inputMode="email"
             autoComplete="off"
@@ -52,7 +52,6 @@ export function InviteForm({ onClose }: InviteFormProps) {
             {...input('email')}
           />
           <TextField
-            label={`${phone_number} (optional)`}
             hint="To send the link by WhatsApp."
             type="tel"
             autoComplete="off"

@@ -33,7 +33,7 @@ export function ResetLinkForm({ admin, onClose }: ResetLinkFormProps) {
       valuesOf={() => empty}
       schema={Confirmation}
       draft={EmptyDraft}
-      required={labels}
+      labels={labels}
       // A password may consist of spaces.
       isFilled={(name, values) => values[name] !== ''}
       messages={{ failed: adminMessages.failedToCreateLink, error: adminMessages.errorCreatingLink }}
@@ -48,7 +48,7 @@ export function ResetLinkForm({ admin, onClose }: ResetLinkFormProps) {
         <>
           {/* For password managers: the account of this password. */}
           <input type="text" autoComplete="username" value={readAdmin()?.email ?? ''} readOnly hidden />
-          <PasswordField label={labels.current_pswd} autoComplete="current-password" {...input('current_pswd')} />
+          <PasswordField autoComplete="current-password" {...input('current_pswd')} />
         </>
       )}
     </RecordForm>

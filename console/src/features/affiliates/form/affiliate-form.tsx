@@ -35,7 +35,7 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
       valuesOf={() => formValues(affiliateFields, undefined)}
       schema={AffiliateInput}
       draft={AffiliateDraft}
-      required={labels}
+      labels={labels}
       messages={{
         saved: affiliateMessages.created,
         failed: affiliateMessages.failedToCreate,
@@ -53,30 +53,20 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
       {({ input, choice, form: { watch } }) => (
         <>
           <div className="grid gap-5 md:grid-cols-2">
-            <TextField label={labels.first_name} autoComplete="off" {...input('first_name')} />
-            <TextField label={labels.last_name} autoComplete="off" {...input('last_name')} />
-            <TextField label={labels.phone_number} type="tel" autoComplete="off" {...input('phone_number')} />
-            <TextField
-              label={labels.property_count}
-              inputMode="numeric"
-              autoComplete="off"
-              {...input('property_count')}
-            />
+            <TextField autoComplete="off" {...input('first_name')} />
+            <TextField autoComplete="off" {...input('last_name')} />
+            <TextField type="tel" autoComplete="off" {...input('phone_number')} />
+            <TextField inputMode="numeric" autoComplete="off" {...input('property_count')} />
           </div>
           <TextField
-            label={labels.value}
             hint={valueHint(watch('value'))}
             maxLength={maxAffiliateValue}
             autoComplete="off"
             {...input('value')}
           />
           <div className="grid gap-5 md:grid-cols-2">
-            <Select label={labels.status} options={affiliateStatuses.map(toOption)} {...choice('status')} />
-            <Select
-              label={labels.payment_status}
-              options={paymentStatuses.map(toOption)}
-              {...choice('payment_status')}
-            />
+            <Select options={affiliateStatuses.map(toOption)} {...choice('status')} />
+            <Select options={paymentStatuses.map(toOption)} {...choice('payment_status')} />
           </div>
         </>
       )}

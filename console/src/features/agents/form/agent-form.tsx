@@ -12,6 +12,7 @@ import { z } from '@gatehouse/contract/zod'
 import { call } from '../../../api/request'
 import type { RecordFields } from '../../../forms/record-fields'
 import { RecordForm } from '../../../forms/record-form'
+import { saveMessages } from '../../../forms/saving/save-options'
 import { isFilled } from '../../../forms/required-fields'
 import { useEditedRecord } from '../../../forms/use-edited-record'
 import { TextField } from '../../../ui/fields/text-field'
@@ -59,24 +60,13 @@ export function AgentForm({ id, listed, onClose }: AgentFormProps) {
       size={{ maxWidth: 620 }}
       edited={edited}
       record={Agent}
-      merging={merging}
+      merging={{}}
       valuesOf={valuesOf}
       schema={AgentInput}
       draft={AgentDraft}
-      required={isNew ? required : requiredTexts}
-      messages={
-        isNew
-          ? {
-              saved: agentMessages.created,
-              failed: agentMessages.failedToCreate,
-              error: agentMessages.errorCreating,
-            }
-          : {
-              saved: agentMessages.updated,
-              failed: agentMessages.failedToUpdate,
-              error: agentMessages.errorUpdating,
-            }
-      }
+      labels={labels}
+      required={isNew ? undefined : textNames}
+      messages={saveMessages(agentMessages, isNew)}
       invalidates={[]}
       send={({ logo, ...texts }, { ifMatch, ...sending }) => {
         const sent = { fields: { ...filled(texts), status: 'ACTIVE' }, files: { logo: logo ? [logo] : [] }, ...sending }
@@ -89,15 +79,10 @@ export function AgentForm({ id, listed, onClose }: AgentFormProps) {
   )
 }
 
-const labels = labelsOf(agentFields)
-
-/** In the order of the form. Edit agent keeps the current logo. */
-const { company_name, ...otherTexts } = requiredLabels(agentFields)
-const requiredTexts = { company_name, ...otherTexts }
-const required = { logo: labels.logo, ...requiredTexts }
-
-/** A logo is sent if it was chosen, and otherwise stays. */
-const merging = { labels: requiredTexts }
+const { logo, company_name, status: _status, ...otherLabels } = labelsOf(agentFields)
+const labels = { logo, company_name, ...otherLabels }
+/** Edit agent keeps the current logo. */
+const textNames = Object.keys(requiredLabels(agentFields)) as (keyof AgentTexts)[]
 
 type Edited = Pick<ListedAgent, keyof AgentTexts | 'id' | 'version' | 'media'>
 
@@ -107,31 +92,14 @@ function AgentFormFields({
   isBusy,
   current,
 }: RecordFields<AgentValues> & { current: Edited | undefined }) {
-  const { name: _, ...logo } = choice('logo')
   return (
     <>
-      <LogoField label={labels.logo} slot={agentFiles.logo} current={current} isDisabled={isBusy} {...logo} />
-      <TextField
-        label={labels.company_name}
-        autoComplete="off"
-        maxLength={agentFields.company_name.max}
-        {...input('company_name')}
-      />
+      <LogoField slot={agentFiles.logo} current={current} isDisabled={isBusy} {...choice('logo')} />
+      <TextField autoComplete="off" maxLength={agentFields.company_name.max} {...input('company_name')} />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextField autoComplete="off" maxLength={agentFields.first_name.max} {...input('first_name')} />
+        <TextField autoComplete="off" maxLength={agentFields.last_name.max} {...input('last_name')} />
         <TextField
-          label={labels.first_name}
-          autoComplete="off"
-          maxLength={agentFields.first_name.max}
-          {...input('first_name')}
-        />
-        <TextField
-          label={labels.last_name}
-          autoComplete="off"
-          maxLength={agentFields.last_name.max}
-          {...input('last_name')}
-        />
-        <TextField
-          label={labels.email}
           type="email"
           autoComplete="off"
           autoCapitalize="none"
@@ -139,21 +107,9 @@ function AgentFormFields({
           maxLength={agentFields.email.max}
           {...input('email')}
         />
-        <TextField
-          label={labels.phone_number}
-          type="tel"
-          autoComplete="off"
-          maxLength={agentFields.phone_number.max}
-          {...input('phone_number')}
-        />
-        <TextField label={labels.city} autoComplete="off" maxLength={agentFields.city.max} {...input('city')} />
-        <TextField
-          label={labels.postcode}
-          autoComplete="off"
-          inputMode="numeric"
-          maxLength={agentFields.postcode.max}
-          {...input('postcode')}
-        />
+        <TextField type="tel" autoComplete="off" maxLength={agentFields.phone_number.max} {...input('phone_number')} />
+        <TextField autoComplete="off" maxLength={agentFields.city.max} {...input('city')} />
+        <TextField autoComplete="off" inputMode="numeric" maxLength={agentFields.postcode.max} {...input('postcode')} />
       </div>
     </>
   )

@@ -13,7 +13,7 @@ import { withLineFeeds } from '@gatehouse/contract/values/typed-text'
 import { preprocess, z } from '@gatehouse/contract/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/request'
-import type { Sending } from '../../../forms/saving/save-options'
+import { saveMessages, type Sending } from '../../../forms/saving/save-options'
 import { RecordForm } from '../../../forms/record-form'
 import { isFilled } from '../../../forms/required-fields'
 import { useEditedRecord } from '../../../forms/use-edited-record'
@@ -60,13 +60,15 @@ export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps)
     <RecordForm
       label="announcement"
       {...(id === undefined ? forNew : forEdit)}
+      messages={saveMessages(announcementMessages, id === undefined)}
       edited={edited}
       record={AnnouncementSchema}
-      merging={merging}
+      merging={{}}
       valuesOf={valuesOf}
       schema={formSchema}
       draft={AnnouncementDraft}
-      required={labels}
+      labels={labels}
+      required={['announcement_text', 'redirect_link']}
       isFilled={(name, values) => isFilled(values[name]) || (name === 'redirect_link' && values.is_in_app)}
       invalidates={[announcementsKey, statsKey]}
       send={send}
@@ -81,16 +83,14 @@ export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps)
             </span>
           </p>
           <TextArea
-            label={labels.announcement_text}
             rows={5}
             maxLength={maxAnnouncementText}
             labelEnd={<LettersLeft text={watch('announcement_text')} />}
             {...input('announcement_text')}
           />
-          <Switch label="In-App" hint="An announcement without a link" {...choice('is_in_app')} />
+          <Switch hint="An announcement without a link" {...choice('is_in_app')} />
           {!watch('is_in_app') && (
             <TextField
-              label={labels.redirect_link}
               placeholder="https://"
               inputMode="url"
               autoCapitalize="none"
@@ -113,8 +113,7 @@ function LettersLeft({ text }: { text: string }) {
 
 type Values = FormValues<typeof announcementFields> & { is_in_app: boolean }
 
-const labels = labelsOf(announcementFields)
-const merging = { labels: { ...labels, is_in_app: 'In-App' } }
+const labels = { ...labelsOf(announcementFields), is_in_app: 'In-App' }
 
 const valuesOf = (announcement: Announcement | undefined): Values => ({
   ...formValues(announcementFields, announcement),
@@ -131,18 +130,14 @@ const formSchema = preprocess((values) => toInput(values as Values), Announcemen
 
 const AnnouncementDraft = z.extend(draftSchema(announcementFields), { is_in_app: z.boolean() })
 
-const { created, updated, failedToCreate, errorCreating, failedToUpdate, errorUpdating } = announcementMessages
-
 const forNew = {
   title: 'New Announcement',
   submitLabel: 'Create Announcement',
   busyLabel: 'Creating...',
-  messages: { saved: created, failed: failedToCreate, error: errorCreating },
 }
 
 const forEdit = {
   title: 'Edit Announcement',
   submitLabel: 'Save Changes',
   busyLabel: 'Saving...',
-  messages: { saved: updated, failed: failedToUpdate, error: errorUpdating },
 }

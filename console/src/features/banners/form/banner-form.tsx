@@ -41,7 +41,7 @@ export function BannerForm({ onClose }: { onClose: () => void }) {
       valuesOf={(): BannerValues => ({ banner_image: null, source: null, part: null, redirect_link: '' })}
       schema={BannerInput}
       draft={BannerDraft}
-      required={labels}
+      labels={labels}
       messages={{
         saved: bannerMessages.created,
         failed: bannerMessages.errorOccurred,
@@ -54,32 +54,27 @@ export function BannerForm({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      {({ input, choice, isBusy }) => {
-        const { name: _, ...image } = choice('banner_image')
-        return (
-          <>
-            <BannerImageField
-              label={labels.banner_image}
-              {...image}
-              source={choice('source').value}
-              onSource={choice('source').onValueChange}
-              part={choice('part').value}
-              onPart={choice('part').onValueChange}
-              isDisabled={isBusy}
-            />
-            <TextField
-              label={labels.redirect_link}
-              hint="The page that the banner opens, such as https://example.com/offer"
-              placeholder="https://"
-              inputMode="url"
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              {...input('redirect_link')}
-            />
-          </>
-        )
-      }}
+      {({ input, choice, isBusy }) => (
+        <>
+          <BannerImageField
+            {...choice('banner_image')}
+            source={choice('source').value}
+            onSource={choice('source').onValueChange}
+            part={choice('part').value}
+            onPart={choice('part').onValueChange}
+            isDisabled={isBusy}
+          />
+          <TextField
+            hint="The page that the banner opens, such as https://example.com/offer"
+            placeholder="https://"
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            {...input('redirect_link')}
+          />
+        </>
+      )}
     </RecordForm>
   )
 }

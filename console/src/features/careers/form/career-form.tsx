@@ -4,6 +4,7 @@ import { draftSchema, formValues, type FormValues } from '@gatehouse/contract/fi
 import { PriceField } from '../../../forms/fields/price-field'
 import { formatNaira } from '../../../format/naira'
 import { RecordForm } from '../../../forms/record-form'
+import { saveMessages } from '../../../forms/saving/save-options'
 import { useEditedRecord } from '../../../forms/use-edited-record'
 import { Select } from '../../../ui/fields/select'
 import { TextArea } from '../../../ui/fields/text-area'
@@ -25,7 +26,7 @@ export function CareerForm({ id, listed, onClose }: CareerFormProps) {
     listed: listed?.find((career) => career.id === id),
     find: findCareer,
     queryKey: [...careersKey, 'one'],
-    messages: { notFound: careerMessages.notFound, failedToFetch: careerMessages.failedToFetch },
+    messages: careerMessages,
   })
   return (
     <RecordForm
@@ -40,8 +41,9 @@ export function CareerForm({ id, listed, onClose }: CareerFormProps) {
       valuesOf={valuesOf}
       schema={CareerInput}
       draft={CareerDraft}
+      labels={labels}
       required={required}
-      messages={id === undefined ? creating : updating}
+      messages={saveMessages(careerMessages, id === undefined)}
       invalidates={[careersKey]}
       send={(values, sending) => {
         const body = CareerInput.parse(values)
@@ -51,21 +53,21 @@ export function CareerForm({ id, listed, onClose }: CareerFormProps) {
     >
       {({ input, choice }) => (
         <>
-          <TextField label={labels.title} autoComplete="off" {...input('title')} />
-          <TextArea label={labels.description} {...input('description')} />
-          <TextField label={labels.location} autoComplete="off" {...input('location')} />
+          <TextField autoComplete="off" {...input('title')} />
+          <TextArea {...input('description')} />
+          <TextField autoComplete="off" {...input('location')} />
           <div className="grid gap-5 md:grid-cols-2">
-            <TextField label={labels.position} autoComplete="off" {...input('position')} />
-            <Select label={labels.type} options={typeOptions} {...choice('type')} />
+            <TextField autoComplete="off" {...input('position')} />
+            <Select options={typeOptions} {...choice('type')} />
           </div>
-          <PriceField label={labels.salary} {...choice('salary')} />
+          <PriceField {...choice('salary')} />
           <TextField
-            label={`${labels.link} (optional)`}
             placeholder="https://"
             type="url"
             inputMode="url"
             autoComplete="off"
             {...input('link')}
+            label={`${labels.link} (optional)`}
           />
         </>
       )}
@@ -78,16 +80,14 @@ const limits = { maxWidth: 500, maxHeight: 570 }
 
 const CareerDraft = draftSchema(careerFields)
 
-const labels = labelsOf(careerFields)
-
 /** In the order of the form. */
-const { salary, ...otherLabels } = requiredLabels(careerFields)
-const required = { ...otherLabels, salary }
+const { salary, link, ...otherLabels } = labelsOf(careerFields)
+const labels = { ...otherLabels, salary, link }
+const required = Object.keys(requiredLabels(careerFields)) as (keyof Values)[]
 
 type Values = FormValues<typeof careerFields>
 
 const merging = {
-  labels,
   amounts: ['salary' as const],
   describe: (name: string, { salary }: Values) =>
     name === 'salary' && salary !== '' ? formatNaira(Number(salary)) : undefined,
@@ -100,14 +100,3 @@ const valuesOf = (career: Career | undefined): Values => ({
 })
 
 const typeOptions = [{ value: '', label: 'Select Type' }, ...careerTypes.map((type) => ({ value: type, label: type }))]
-
-const creating = {
-  saved: careerMessages.created,
-  failed: careerMessages.failedToCreate,
-  error: careerMessages.errorCreating,
-}
-const updating = {
-  saved: careerMessages.updated,
-  failed: careerMessages.failedToUpdate,
-  error: careerMessages.errorUpdating,
-}

@@ -54,7 +54,6 @@ export function PropertyFields(props: PropertyFieldsProps) {
   return (
     <>
       <PicturesField
-        label={labels.property_images}
         itemLabel="photo"
         addLabel="Add Photos"
         firstTag="Cover"
@@ -64,8 +63,8 @@ export function PropertyFields(props: PropertyFieldsProps) {
       {/* Values must not change while they are being sent. */}
       <div inert={isBusy} className={classNames('grid gap-5', isBusy && 'opacity-60')}>
         <Pair>
-          <Segmented label={labels.type} choices={propertyTags.map(asOption)} {...choice('type')} />
-          <TextField label={labels.location} autoComplete="off" {...input('location')} />
+          <Segmented choices={propertyTags.map(asOption)} {...choice('type')} />
+          <TextField autoComplete="off" {...input('location')} />
         </Pair>
         <Pair>
           {/* A separate component, so that typing does not re-render the other fields. */}
@@ -85,31 +84,22 @@ export function PropertyFields(props: PropertyFieldsProps) {
           <AgentField {...choice('agent')} />
         </Pair>
         <Pair>
-          <Select label={labels.property_type_id} options={typeOptions} {...choice('property_type_id')} />
-          <DateField
-            label={labels.property_availability}
-            chosen={form.watch('property_availability')}
-            {...input('property_availability')}
-          />
+          <Select options={typeOptions} {...choice('property_type_id')} />
+          <DateField chosen={form.watch('property_availability')} {...input('property_availability')} />
         </Pair>
         {hasRooms(Number(form.watch('property_type_id'))) && (
           <div className="grid gap-x-3.5 gap-y-3 sm:grid-cols-3">
-            <Stepper label={labels.living_room} options={livingRoomOptions} {...rooms('living_room')} />
-            <Stepper label={labels.bedroom} options={roomOptions} {...rooms('bedroom')} />
-            <Stepper label={labels.bathroom} options={roomOptions} {...rooms('bathroom')} />
+            <Stepper options={livingRoomOptions} {...rooms('living_room')} />
+            <Stepper options={roomOptions} {...rooms('bedroom')} />
+            <Stepper options={roomOptions} {...rooms('bathroom')} />
           </div>
         )}
-        <Segmented label={labels.finance} choices={financeChoices.map(asOption)} {...choice('finance')} />
-        <ChipGroup label={labels.amenities} choices={amenityOptions} {...choice('amenities')} />
-        <TextArea label={labels.property_description} rows={5} {...input('property_description')} />
+        <Segmented choices={financeChoices.map(asOption)} {...choice('finance')} />
+        <ChipGroup choices={amenityOptions} {...choice('amenities')} />
+        <TextArea rows={5} {...input('property_description')} />
       </div>
       <VideoField {...choice('video_upload')} isDisabled={isBusy} />
-      <PicturesField
-        label={labels.floor_plan}
-        itemLabel="floor plan"
-        addLabel="Add Floor Plans"
-        {...pictures('floor_plan')}
-      />
+      <PicturesField itemLabel="floor plan" addLabel="Add Floor Plans" {...pictures('floor_plan')} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import {
   type PropertyRecord,
 } from '@gatehouse/contract/entities/property'
 import { hasRooms } from '@gatehouse/contract/entities/property-choices'
-import { labelsOf } from '@gatehouse/contract/fields/derive'
+import { labelsOf, requiredLabels } from '@gatehouse/contract/fields/derive'
 import { draftSchema, formValues, type FormValues } from '@gatehouse/contract/fields/form-values'
 import { z } from '@gatehouse/contract/zod'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
@@ -38,19 +38,12 @@ export interface PropertyFormValues extends FormValues<typeof textFields> {
   floor_plan: ChosenFile[]
 }
 
-export const labels = labelsOf(propertyFields)
+const { property_images, type, location, agent_id: agent, ...otherLabels } = labelsOf(propertyFields)
+export const labels = { property_images, type, location, agent, ...otherLabels }
 
-/** The fields that S5.1 requires, in the order of the form. */
-export const requiredTexts = {
-  location: labels.location,
-  price: labels.price,
-  property_availability: labels.property_availability,
-  amenities: labels.amenities,
-  property_description: labels.property_description,
-} satisfies Record<Exclude<keyof PropertyInput, keyof typeof propertyDefaults>, string>
-
-/** Required when creating only. */
-export const requiredPictures = { property_images: labels.property_images }
+/** The fields that S5.1 requires, of an edit too. */
+export const requiredTexts = Object.keys(requiredLabels(propertyFields)) as (keyof typeof textFields &
+  keyof PropertyFormValues)[]
 
 export const newPropertyValues = (): PropertyFormValues => ({
   ...formValues(textFields, undefined),

@@ -10,7 +10,7 @@ import { PropertyFormSkeleton } from './property-form-skeleton'
 import type { PropertyFormValues } from './property-form-values'
 import {
   newPropertyValues,
-  requiredPictures,
+  labels,
   PropertyDraft,
   restoreDraft,
   requiredTexts,
@@ -68,7 +68,8 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
       valuesOf={(property, now) =>
         property ? valuesOf(property, agentOf(property, [agent, now?.agent])) : newPropertyValues()
       }
-      required={isNew ? { ...requiredPictures, ...requiredTexts } : requiredTexts}
+      labels={labels}
+      required={isNew ? ['property_images', ...requiredTexts] : requiredTexts}
       canSubmitIncomplete
       schema={isNew ? NewPropertyForm : EditedPropertyForm}
       draft={PropertyDraft}

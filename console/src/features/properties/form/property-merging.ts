@@ -2,14 +2,10 @@ import { propertyTypes } from '@gatehouse/contract/entities/property-choices'
 import { formatLongDate } from '../../../format/dates'
 import { formatNaira } from '../../../format/naira'
 import type { Merging } from '../../../forms/merging/form-merge'
-import { labels, type PropertyFormValues } from './property-form-values'
-
-const { property_images, type, location, agent_id: agent, ...others } = labels
-const inOrderOfForm = { property_images, type, location, agent, ...others }
+import type { PropertyFormValues } from './property-form-values'
 
 /** Amenities too are merged one by one: they are a set. */
 export const propertyMerging: Merging<PropertyFormValues> = {
-  labels: inOrderOfForm,
   lists: ['property_images', 'floor_plan', 'amenities'],
   amounts: ['price'],
   describe: (name, values) => {
