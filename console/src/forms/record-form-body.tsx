@@ -1,10 +1,10 @@
 import { useId, type RefObject } from 'react'
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { withReferences } from '../api/drafts/draft-files'
+import { formatTime } from '../format/dates'
 import { Button } from '../ui/buttons/button'
 import { DialogBody, DialogFooter } from '../ui/dialogs/dialog'
 import { DialogForm } from '../ui/dialogs/dialog-form'
-import { ContinuedDraft } from './drafts/continued-draft'
 import { DraftLimits } from './drafts/draft-limits'
 import type { FormEditor } from './editor/form-editor'
 import { type Editor, isSaving } from './editor/editor-state'
@@ -52,7 +52,12 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
       <DialogBody>
         <EditorQuestion props={props} state={now.state} send={send} />
         {now.state.name === 'editing' && now.draft.continuedFrom !== undefined && (
-          <ContinuedDraft from={now.draft.continuedFrom} send={send} />
+          <div className="-mr-3 mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
+            <p className="min-w-0 flex-1 basis-48">You continue your draft of {formatTime(now.draft.continuedFrom)}.</p>
+            <Button variant="ghost" size="small" onClick={() => send({ type: 'start-new' })}>
+              Start a New One
+            </Button>
+          </div>
         )}
         <DraftLimits draft={now.draft} chosenNames={chosenNames.split('/')} />
         <p className="mb-3 text-12 text-muted">Fields marked * are required.</p>

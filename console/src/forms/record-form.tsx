@@ -1,10 +1,12 @@
 import type { FieldValues } from 'react-hook-form'
+import { Button } from '../ui/buttons/button'
 import { Dialog, DialogBody } from '../ui/dialogs/dialog'
 import { ErrorState } from '../ui/feedback/error-state'
 import { draftNote } from './drafts/draft-note'
-import { DraftElsewhere } from './drafts/draft-elsewhere'
+import type { Send } from './editor/editor'
 import { useFormEditor } from './editor/use-form-editor'
 import { FormSkeleton } from './form-skeleton'
+import { FormAlert } from './saving/form-alert'
 import { RecordFormBody } from './record-form-body'
 import type { Versioned } from './use-edited-record'
 import type { RecordFormProps } from './record-form-props'
@@ -50,13 +52,7 @@ export function RecordForm<Values extends FieldValues, Saved extends Versioned>(
     <Dialog title={title} description={draftNote(now.draft, description)} onClose={close} isForm {...size}>
       {now.state.name === 'loading' || now.state.name === 'elsewhere' || now.state.name === 'taking-over' ? (
         <DialogBody>
-          <Placeholder
-            label={props.label}
-            edited={props.edited}
-            skeleton={props.skeleton}
-            state={now.state.name}
-            onTakeOver={() => editor.send({ type: 'take-over' })}
-          />
+          <Placeholder props={props} state={now.state.name} send={editor.send} />
         </DialogBody>
       ) : (
         <RecordFormBody
@@ -72,15 +68,25 @@ export function RecordForm<Values extends FieldValues, Saved extends Versioned>(
   )
 }
 
-interface PlaceholderProps extends Pick<RecordFormProps<FieldValues, Versioned>, 'label' | 'edited' | 'skeleton'> {
+interface PlaceholderProps {
+  props: Pick<RecordFormProps<never, Versioned>, 'label' | 'edited' | 'skeleton'>
   state: 'loading' | 'elsewhere' | 'taking-over'
-  onTakeOver: () => void
+  send: Send
 }
 
-/** In place of the fields. */
-function Placeholder({ label, edited, skeleton, state, onTakeOver }: PlaceholderProps) {
+/** In place of the fields, while the form is loading or another tab has it open. */
+function Placeholder({ props: { label, edited, skeleton }, state, send }: PlaceholderProps) {
   if (state !== 'loading') {
-    return <DraftElsewhere label={label} isBusy={state === 'taking-over'} onTakeOver={onTakeOver} />
+    return (
+      <FormAlert
+        title={`This ${label} is open in another tab.`}
+        text="Continue in that tab, or here with everything that was entered there."
+      >
+        <Button isBusy={state === 'taking-over'} busyLabel="Continuing..." onClick={() => send({ type: 'take-over' })}>
+          Continue Here
+        </Button>
+      </FormAlert>
+    )
   }
   if (edited?.failure !== undefined && edited.record === undefined) {
     return <ErrorState message={edited.failure} onRetry={edited.retry} isRetrying={edited.isReading} />

@@ -2,15 +2,9 @@ import type { Confirmation } from '../../ui/dialogs/confirm-dialog'
 import type { EffectOf } from '../editor/editor-state'
 import { lastAttempt } from './draft-note'
 
-interface Form {
-  /** 'property' */
-  label: string
-  hasFiles: boolean
-}
-
 /** What is asked before text or a running upload is discarded. */
 export function discardQuestion(
-  { label, hasFiles }: Form,
+  { label, fileGroups }: { label: string; fileGroups?: object },
   { isSaving, isPossiblySaved }: EffectOf<'confirm-discard'>,
 ): Confirmation {
   if (isSaving) {
@@ -24,7 +18,7 @@ export function discardQuestion(
       isDangerous: true,
     }
   }
-  const removed = hasFiles
+  const removed = fileGroups
     ? 'The text and files in this form will be deleted.'
     : 'The text in this form will be deleted.'
   return {

@@ -1,4 +1,3 @@
-import type { z } from '@gatehouse/contract/zod'
 import type { FieldValues } from 'react-hook-form'
 import {
   type DraftKey,
@@ -13,7 +12,7 @@ import { randomId } from '../../api/random-id'
 import { hasSignedOut } from '../../api/session/session'
 import type { FormValues } from '../editor/form-values'
 import type { Send } from '../editor/editor'
-import { DraftContent } from './draft-content'
+import type { EventOf } from '../editor/editor-state'
 import { textLimitOf } from './draft-limits'
 import { restoredNotice } from './draft-note'
 import type { DraftStatus } from './draft-status'
@@ -29,8 +28,6 @@ export interface DraftOptions<Values extends FieldValues> {
   values: FormValues<Values>
   /** The edited record; undefined for a new one, and until it is loaded. */
   readRecord: () => Versioned | undefined
-  /** Schema of the stored fields: no passwords. */
-  fields: z.ZodMiniType<Partial<Values>>
   /** Prepares restored values, such as previews of their files. */
   restore: ((values: Partial<Values>) => Partial<Values>) | undefined
   send: Send
@@ -43,7 +40,6 @@ export interface DraftOptions<Values extends FieldValues> {
  */
 export class FormDraft<Values extends FieldValues> {
   readonly #options: DraftOptions<Values>
-  readonly #content: DraftContent<Values>
   #key: DraftKey | undefined
   #loaded: LoadedDraft | undefined
   #tab: ReturnType<typeof openDraft> | undefined
@@ -64,7 +60,6 @@ export class FormDraft<Values extends FieldValues> {
 
   constructor(options: DraftOptions<Values>) {
     this.#options = options
-    this.#content = new DraftContent(options.fields, options.values)
   }
 
   /** Loads the draft, and writes it when the page is hidden. Returns a function that writes and closes it. */
@@ -105,7 +100,27 @@ export class FormDraft<Values extends FieldValues> {
     const loaded = await loadDraft(key)
     if (load !== this.#lastLoad) return
     this.#loaded = loaded
-    this.#options.send(this.#content.describe(loaded, this.#options.readRecord()))
+    this.#options.send(this.#describe(loaded))
+  }
+
+  #describe(loaded: LoadedDraft): EventOf<'loaded'> {
+    const { stored, response } = loaded
+    const record = this.#options.readRecord()
+    const isAsSent = stored?.submission !== undefined && JSON.stringify(stored.values) === stored.submission.content
+    if (response && isAsSent) return { type: 'loaded', loaded, is: 'saved' }
+    if (response && !record) return { type: 'loaded', loaded, is: 'saved-otherwise' }
+    // A draft with the response to its save was saved by itself.
+    const isOutdated = !response && this.#isRestored(loaded) && stored?.version !== record?.version
+    return record && isOutdated
+      ? { type: 'loaded', loaded, is: 'outdated', newer: record }
+      : { type: 'loaded', loaded, is: 'unsaved' }
+  }
+
+  /** Whether a loaded draft has input. */
+  #isRestored({ values }: LoadedDraft): boolean {
+    const form = this.#options.values
+    const found = form.pickStored(values)
+    return found !== undefined && form.isChanged(found)
   }
 
   readonly #newLoad = () => (this.#lastLoad += 1)
@@ -133,11 +148,11 @@ export class FormDraft<Values extends FieldValues> {
     const { values, restore, send, notify } = this.#options
     const version = this.#options.readRecord()?.version ?? 0
     const { stored, store, missing, response } = loaded
-    const found = this.#content.find(loaded)
-    const isRestored = this.#content.isRestored(loaded)
+    const found = values.pickStored(loaded.values)
+    const isRestored = this.#isRestored(loaded)
     this.#isEnded = false
     this.version = stored?.version ?? version
-    this.#base = this.version === version ? this.#content.of(values.defaults).values : stored?.base
+    this.#base = this.version === version ? values.toStored(values.defaults).values : stored?.base
     this.submission = stored?.submission
     this.uploads = stored?.uploads ?? {}
     this.#files = new StoredFiles(loaded, (unstored) => this.#report({ unstored }))
@@ -172,8 +187,8 @@ export class FormDraft<Values extends FieldValues> {
     const { values } = this.#options
     if (!this.#loaded || this.#isEnded || hasSignedOut()) return
     const { key, store } = this.#loaded
-    const current = this.#content.of(values.read())
-    const isChanged = this.#content.isChanged(current.values)
+    const current = values.toStored(values.read())
+    const isChanged = values.isChanged(values.read())
     // The input is the same as in the saved record.
     if (!this.submission && !isChanged) return this.#remove()
     const draft: StoredDraft = {
@@ -236,16 +251,6 @@ export class FormDraft<Values extends FieldValues> {
     return this.#loaded?.missing ?? []
   }
 
-  /** Values as they are stored, as JSON, with references to files. */
-  contentOf(values: Values): string {
-    return JSON.stringify(this.#content.of(values).values)
-  }
-
-  /** Whether the draft contains input, so that it may be sent later. */
-  hasInput(): boolean {
-    return this.#content.isChanged(this.#content.of(this.#options.values.read()).values)
-  }
-
   /** The values that the input is based on; empty if they are unknown. */
   readBase(): Partial<Values> {
     return this.#base ?? {}
@@ -254,14 +259,14 @@ export class FormDraft<Values extends FieldValues> {
   /** The input is now based on a newer version of the record. */
   rebase(version: number, values: Values): void {
     this.version = version
-    this.#base = this.#content.of(values).values
+    this.#base = this.#options.values.toStored(values).values
     this.changed()
   }
 
   /** The form restarts with a newer version of the record. */
   restart(version: number): void {
     this.version = version
-    this.#base = this.#content.of(this.#options.values.defaults).values
+    this.#base = this.#options.values.toStored(this.#options.values.defaults).values
     this.submission = undefined
     void this.#remove()
   }

@@ -13,7 +13,7 @@ import { useSavedChange } from '../saving/use-saved-change'
 import type { Versioned } from '../use-edited-record'
 import { useDraftAddress } from '../use-form-address'
 import { isOpen, isSaving } from './editor-state'
-import { createFormEditor } from './form-editor'
+import { FormEditor } from './form-editor'
 
 /** The editor of a form: its state, where its events are sent, and the fields. */
 export function useFormEditor<Values extends FieldValues, Saved extends Versioned>(
@@ -27,24 +27,19 @@ export function useFormEditor<Values extends FieldValues, Saved extends Versione
   const element = useRef<HTMLFormElement>(null)
   const { focusInvalid, focusNextInvalid } = useInvalidFields(element)
   const change = useSavedChange(props)
-  const rendered = { ...props, ...change, isDirty }
   const address = useDraftAddress()
   const client = useQueryClient()
   const notices = useNotices()
   const confirm = useConfirm()
-  const [editor] = useState(() =>
-    createFormEditor<Values, Saved>(
-      { form, client, notices, confirm, focusInvalid },
-      { props: rendered, allowNavigation: () => {}, ...address },
-    ),
-  )
+  const page = { props: { ...props, ...change, isDirty }, form, client, notices, confirm, focusInvalid, ...address }
+  const [editor] = useState(() => new FormEditor<Values, Saved>({ ...page, allowNavigation: () => {} }))
   const now = useSyncExternalStore(editor.watch, editor.read)
 
   const isUnsaved = isSaving(now.state) || (isDirty && isOpen(now.state))
   const allowNavigation = useLeaveConfirmation(isUnsaved, editor.leave)
   // Closing the tab would cancel a save, and lose files that cannot be stored.
   useBeforeUnload(isDirty)
-  useInsertionEffect(() => editor.update({ props: rendered, allowNavigation, ...address }))
+  useInsertionEffect(() => editor.update({ ...page, allowNavigation }))
 
   const isReady = edited === undefined || edited.record !== undefined
   useEffect(() => (isReady ? editor.open(element) : undefined), [editor, isReady])

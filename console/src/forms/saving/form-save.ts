@@ -11,11 +11,11 @@ import type { FormDraft } from '../drafts/form-draft'
 import type { Send } from '../editor/editor'
 import type { Editor, EffectOf, SaveEvent } from '../editor/editor-state'
 import type { FormValues } from '../editor/form-values'
+import type { RecordFormProps } from '../record-form-props'
 import type { FormUploads } from '../uploads/form-uploads'
 import { findLostFiles, withFileNames } from '../uploads/upload-messages'
 import type { Versioned } from '../use-edited-record'
 import { findResponse } from './find-response'
-import type { SaveOptions } from './save-options'
 import { type Attempt, startAttempt } from './submission'
 
 /** Between attempts, because a browser without a network may still reach a server on its own machine. */
@@ -23,14 +23,14 @@ const retryMs = 10_000
 /** The network returned while a request failed without it. */
 const retryOnlineMs = 1_000
 
-interface FormSaveOptions<Values extends FieldValues, Saved> {
+interface FormSaveOptions<Values extends FieldValues, Saved extends Versioned> {
   values: FormValues<Values>
   draft: FormDraft<Values>
   uploads: FormUploads<Values>
   client: QueryClient
   send: Send
-  /** The props as they are now. `edited` is undefined for a new record. */
-  read: () => SaveOptions<Values, Saved> & { edited?: Saved | undefined; fileGroups?: object }
+  /** The props as they are now. */
+  read: () => RecordFormProps<Values, Saved>
 }
 
 /** A save from its start to its result, also when it is sent again after the connection was lost. */
@@ -62,7 +62,7 @@ export class FormSave<Values extends FieldValues, Saved extends Versioned> {
     const run = this.#runOf(editor)
     const earlier = draft.submission
     const response = earlier && (await findResponse(earlier.key))
-    const isAsSent = earlier?.content === draft.contentOf(values.read())
+    const isAsSent = earlier?.content === values.contentOf(values.read())
     this.#report(run, response ? { type: 'found', response, isAsSent } : { type: 'not-found' })
   }
 
@@ -78,12 +78,12 @@ export class FormSave<Values extends FieldValues, Saved extends Versioned> {
   }
 
   async send(editor: Editor): Promise<void> {
-    const { draft, read } = this.#options
+    const { draft, values, read } = this.#options
     const { edited, fileGroups } = read()
     const run = this.#runOf(editor)
-    const before = (editor.newest as Saved | undefined) ?? edited
+    const before = (editor.newest as Saved | undefined) ?? edited?.record
     const ifMatch = editor.newest?.version ?? draft.version
-    const attempt = await startAttempt(draft, draft.contentOf(run.values), fileGroups !== undefined)
+    const attempt = await startAttempt(draft, values.contentOf(run.values), fileGroups !== undefined)
     if (run.controller.signal.aborted) return
     if (attempt.isSent) this.#report(run, { type: 'sent' })
     run.beganOffline = !navigator.onLine
@@ -157,11 +157,11 @@ export class FormSave<Values extends FieldValues, Saved extends Versioned> {
   }
 
   #succeed(run: Run<Values>, attempt: Attempt, response: unknown): void {
-    const { client, draft, values, read } = this.#options
+    const { client, values, read } = this.#options
     if (run.controller.signal.aborted) return
     // Not awaited, so that the form closes immediately.
     for (const queryKey of read().invalidates) void client.invalidateQueries({ queryKey })
-    const isAsSent = draft.contentOf(values.read()) === draft.contentOf(run.values)
+    const isAsSent = values.contentOf(values.read()) === values.contentOf(run.values)
     // What was entered meanwhile stays, with the key of what was saved.
     if (!isAsSent) attempt.onSent()
     const { data } = (response ?? {}) as { data?: unknown }
@@ -198,7 +198,7 @@ export class FormSave<Values extends FieldValues, Saved extends Versioned> {
   /** Only where the server carries out a repeated request once, and what is sent later is stored. */
   readonly #canWait = ({ beganOffline }: Run<Values>, reason: unknown) =>
     (beganOffline ? isNoResponse(reason) : isOffline(reason)) &&
-    this.#options.draft.hasInput() &&
+    this.#options.values.isChanged(this.#options.values.read()) &&
     isAvailable('stored responses') === true
 
   readonly #lostFiles = ({ addresses, repeats }: Run<Values>, reason: unknown) =>
