@@ -88,7 +88,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'console/src/api': ['contract/src', 'console/src/format', consoleSettings],
   'console/src/forms': ['contract/src', 'console/src/ui', 'console/src/api', 'console/src/format', consoleSettings],
   'console/src/lists': ['contract/src', 'console/src/ui', 'console/src/api', 'console/src/format', consoleSettings],
-  'console/src/features/*': [...consoleFeature, 'console/src/features/*/api'],
+  'console/src/features/*': [...consoleFeature, 'console/src/features/*/api', 'console/src/features/stats'],
   'console/src/features/dashboard': [...consoleFeature, 'console/src/features'],
   'console/src/app': ['contract/src', 'console/src'],
   'console/service-worker': [],

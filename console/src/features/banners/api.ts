@@ -1,7 +1,6 @@
 import { bannerEndpoints } from '@gatehouse/contract/entities/banner'
 import { call } from '../../api/request'
 import { useInfiniteList } from '../../lists/use-infinite-list'
-import { useCounts } from '../stats/api'
 
 export const bannersKey: readonly string[] = ['banners']
 
@@ -15,9 +14,3 @@ export const useBannerList = () =>
     limit: bannersPerPage,
     read: (query, signal) => call(bannerEndpoints.list, { query, signal }),
   })
-
-/** Undefined while loading, null when not available. */
-export function useBannerCounts(): Record<'banners' | 'links', number | null | undefined> {
-  const count = useCounts()
-  return { banners: count('banners'), links: count('banner_links') }
-}

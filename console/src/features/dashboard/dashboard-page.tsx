@@ -1,10 +1,11 @@
+import { House, UserRound, Users } from 'lucide-react'
 import { useFilters } from '../../lists/use-filters'
 import { readFilters } from '../properties/list/filters/property-filters'
 import { RecentSignups } from '../signups/list/recent-signups'
+import { StatCards } from '../stats/stat-cards'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { PageHeader } from '../../ui/page-header'
 import { useNavigate } from '../../ui/navigation/navigation-context'
-import { DashboardMetrics } from './dashboard-metrics'
 import { DashboardProperties } from './dashboard-properties'
 import { InquiriesLink } from './inquiries-link'
 import { NeedsWorkLink } from './needs-work-link'
@@ -26,8 +27,10 @@ export function DashboardPage() {
         create={{ label: 'Create New Property', onClick: () => void navigate('/properties?form=new') }}
       />
       <SetUpSlot />
-      <DashboardMetrics />
-      <div className="mt-4 grid gap-2.5 md:gap-4 lg:grid-cols-2">
+      <section aria-label="Metrics">
+        <StatCards cards={metrics} />
+      </section>
+      <div className="grid gap-2.5 md:gap-4 lg:grid-cols-2">
         <InquiriesLink />
         <NeedsWorkLink />
       </div>
@@ -40,3 +43,10 @@ export function DashboardPage() {
     </>
   )
 }
+
+/** Each with this week's count. */
+const metrics = [
+  { name: 'Active Properties', count: 'active_properties', news: 'new_properties_this_week', Icon: House },
+  { name: 'Registered Agents', count: 'registered_agents', news: 'new_agents_this_week', Icon: Users },
+  { name: 'Registered Users', count: 'registered_users', news: 'new_users_this_week', Icon: UserRound },
+] as const

@@ -5,8 +5,7 @@ import { cardGridClass } from '../../lists/grid/card-grid-class'
 import { CardGridSkeleton } from '../../lists/grid/card-grid-skeleton'
 import { errorInPlace } from '../../lists/failure/error-in-place'
 import { useListPlace } from '../../lists/place/use-list-place'
-import { PropertyCard } from '../properties/list/property-card'
-import { PropertyCardSkeleton } from '../properties/list/property-card-skeleton'
+import { PropertyCard, propertyCardShape } from '../properties/list/property-card'
 import { placeholderCards, readFilters, type PropertyTab } from '../properties/list/filters/property-filters'
 import { usePropertyList } from '../properties/api'
 import { buttonClass } from '../../ui/buttons/button-class'
@@ -69,8 +68,7 @@ function NewestProperties({ tab }: { tab: PropertyTab }) {
         isRetrying={isFetching}
       />
     )
-  if (!cards)
-    return <CardGridSkeleton label="Loading properties" card={<PropertyCardSkeleton />} count={placeholderCards} />
+  if (!cards) return <CardGridSkeleton {...propertyCardShape} label="Loading properties" count={placeholderCards} />
   if (cards.length === 0) {
     return (
       <EmptyState

@@ -1,18 +1,14 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type PropertyCard, propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call, firstData } from '../../api/request'
+import { updateCachedCards } from '../../lists/infinite-list'
 import { useCountedList } from '../../lists/use-counted-list'
-import { statsKey } from '../stats/api'
 import { cardsPerPage, firstCards, chooseMaxTotal, type PropertyFilters } from './list/filters/property-filters'
-import {
-  movePropertyCard,
-  propertiesKey,
-  propertyGridKey,
-  propertyListsKey,
-  type PropertyChange,
-} from './list/property-lists'
 
-export { propertiesKey, propertyListsKey, type PropertyChange }
+export const propertiesKey = ['properties']
+export const propertyListsKey = [...propertiesKey, 'lists']
+/** The lists of /properties and of the dashboard. */
+export const propertyGridKey = [...propertyListsKey, 'grid']
 
 /**
  * The infinite list of one tab, with search and filters. Pass the same `filters` object until they change.
@@ -45,18 +41,10 @@ export function useProperty(id: string, { isFresh = false } = {}) {
   })
 }
 
-/** Moves a property between lists and invalidates the lists and counts. */
-export function useChangeProperty() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ change, id }: { change: PropertyChange; id: string }) =>
-      call(propertyEndpoints[change], { params: { id } }),
-    // Not awaited: the notice must not wait for the refetch.
-    onSuccess: (_, { id, change }) => {
-      void movePropertyCard(client, id, change)
-      void client.invalidateQueries({ queryKey: [...propertiesKey, 'one', id] })
-      void client.invalidateQueries({ queryKey: [...propertiesKey, 'deleted'] })
-      void client.invalidateQueries({ queryKey: statsKey })
-    },
+/** Updates the cached lists after a save; without `record` they are only invalidated. */
+export const replaceCard = (client: QueryClient, record: PropertyRecord | undefined): Promise<void> =>
+  updateCachedCards<PropertyCard>(client, propertyListsKey, (card) => {
+    if (!record || card.id !== record.id) return card
+    const [cover = null] = record.media.property_images
+    return { ...record, media: { cover } }
   })
-}

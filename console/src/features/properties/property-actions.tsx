@@ -1,27 +1,36 @@
 import type { PropertyRecord } from '@gatehouse/contract/entities/property'
-import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
+import { Link2, Pencil } from 'lucide-react'
 import { useFormAddress } from '../../forms/use-form-address'
 import { useBackTo } from '../../lists/place/use-back-to'
 import { Button } from '../../ui/buttons/button'
+import { copyText } from '../../ui/buttons/copy-text'
+import { IconButton } from '../../ui/buttons/icon-button'
+import { useNotices } from '../../ui/feedback/notices'
 import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { Menu } from '../../ui/menus/menu'
 import { useNavigate } from '../../ui/navigation/navigation-context'
-import { CopyLinkButton } from './copy-link-button'
 import { propertyName } from './property-name'
 import { usePropertyActions } from './use-property-actions'
 
 const PropertyForm = lazyComponent(() => import('./form/property-form').then((module) => module.PropertyForm))
 
-/** Edit, Archive (or Unarchive) and Delete on the property's page. Deleting navigates to the list. */
+/** Copy Link, Edit, Archive or Unarchive, and Delete on the property's page. Deleting opens the list. */
 export function PropertyActions({ property }: { property: PropertyRecord }) {
-  const { archive, unarchive, remove } = usePropertyActions()
+  const notices = useNotices()
+  const { menuOf } = usePropertyActions()
   const { editedId, open, close } = useFormAddress()
   const navigate = useNavigate()
   const { to, state } = useBackTo('/properties')
+  // Without the open form or filters.
+  const address = new URL(`/properties/${encodeURIComponent(property.id)}`, window.location.origin).href
+  const copy = async () => {
+    if (await copyText(address)) notices.success('Link copied')
+    else notices.info(`Copying isn't available. Select and copy: ${address}`)
+  }
   return (
     <div className="flex items-center justify-end gap-2">
-      <CopyLinkButton propertyId={property.id} />
+      <IconButton variant="framed" label="Copy Link" icon={<Link2 {...iconSize} />} onClick={() => void copy()} />
       <Button
         variant="secondary"
         icon={<Pencil {...iconSize} size={16} />}
@@ -32,18 +41,7 @@ export function PropertyActions({ property }: { property: PropertyRecord }) {
       </Button>
       <Menu
         label={`Actions for ${propertyName(property)}`}
-        actions={[
-          property.archived
-            ? { label: 'Unarchive', icon: <ArchiveRestore {...iconSize} />, onSelect: () => void unarchive(property) }
-            : { label: 'Archive', icon: <Archive {...iconSize} />, onSelect: () => void archive(property) },
-          {
-            label: 'Delete',
-            icon: <Trash2 {...iconSize} />,
-            isDangerous: true,
-            onSelect: () =>
-              void remove(property).then((isRemoved) => (isRemoved ? navigate(to, { state }) : undefined)),
-          },
-        ]}
+        actions={menuOf(property, property.archived, () => void navigate(to, { state }))}
       />
       {editedId === property.id && <PropertyForm id={property.id} onClose={close} />}
     </div>

@@ -15,9 +15,8 @@ const openGrid = (renderCard = (card: { id: string }) => <button type="button">{
         label="Cards"
         cards={many}
         renderCard={renderCard}
-        placeholder={null}
         pictureRatio={1}
-        textHeight={100}
+        textHeights={[100, 100]}
         hasMore={false}
         isLoadingMore={false}
         onEndReached={() => {}}

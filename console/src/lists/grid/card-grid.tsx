@@ -1,21 +1,16 @@
 import type { ReactNode } from 'react'
 import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cardGridClass } from './card-grid-class'
+import { CardSkeleton, type CardShape, useTextHeight } from './card-grid-skeleton'
 import { withFocusedRow, useFocusedRow } from '../use-focused-row'
 import { useGridShape } from './use-grid-shape'
 import { useRowsInView } from './use-rows-in-view'
 
-export interface CardGridProps<Listed extends { id: string }> {
+export interface CardGridProps<Listed extends { id: string }> extends CardShape {
   /** Accessible name. */
   label: string
   cards: readonly Listed[]
   renderCard: (listed: Listed, index: number) => ReactNode
-  /** Rendered in place of the cards of the next page. */
-  placeholder: ReactNode
-  /** Height of a card's image divided by its width. */
-  pictureRatio: number
-  /** Estimated height of a card below its image, in pixels, until the first card is measured. */
-  textHeight: number
   hasMore: boolean
   isLoadingMore: boolean
   onEndReached: () => void
@@ -34,9 +29,8 @@ export function CardGrid<Listed extends { id: string }>({
   label,
   cards,
   renderCard,
-  placeholder,
   pictureRatio,
-  textHeight,
+  textHeights,
   hasMore,
   isLoadingMore,
   onEndReached,
@@ -50,7 +44,8 @@ export function CardGrid<Listed extends { id: string }>({
   // Without its shape, the grid would render too many cards or too few.
   const isMeasured = shape !== null
   const { focused, list, rowProps } = useFocusedRow<string>()
-  const [below, setBelow] = useState(textHeight)
+  // An estimate until the first card is measured.
+  const [below, setBelow] = useState(useTextHeight(textHeights))
   const pictureHeight = ((width - gap * (columns - 1)) / columns) * pictureRatio
   const pitch = pictureHeight + below + gap
   const filledRows = Math.ceil(cards.length / columns)
@@ -87,7 +82,10 @@ export function CardGrid<Listed extends { id: string }>({
             </div>
           )),
         )}
-        {end > filledRows && Array.from({ length: columns }, (_, column) => <div key={column}>{placeholder}</div>)}
+        {end > filledRows &&
+          Array.from({ length: columns }, (_, column) => (
+            <CardSkeleton key={column} {...{ pictureRatio, textHeights }} />
+          ))}
       </div>
     </div>
   )

@@ -1,19 +1,19 @@
-import { useCallback, useDeferredValue, useMemo, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
+import type { lazyComponent } from '../../ui/loading/lazy-component'
+import { whenSettled } from '../../ui/loading/when-settled'
 import { useIsPrinting } from '../../ui/theme/use-is-printing'
 import { CardGrid, type CardGridProps } from './card-grid'
-import { CardGridSkeleton } from './card-grid-skeleton'
+import { CardGridSkeleton, type CardShape } from './card-grid-skeleton'
 import { CrossFade } from './cross-fade'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
 import { ListError } from '../failure/list-error'
 import type { InfiniteList } from '../use-infinite-list'
 
-type CardShape<Listed extends { id: string }> = Pick<
-  CardGridProps<Listed>,
-  'label' | 'renderCard' | 'placeholder' | 'pictureRatio' | 'textHeight'
->
-
-interface InfiniteGridProps<Listed extends { id: string }> extends CardShape<Listed> {
+interface InfiniteGridProps<Listed extends { id: string }> extends CardShape {
+  /** Accessible name. */
+  label: string
+  renderCard: CardGridProps<Listed>['renderCard']
   list: InfiniteList<Listed>
   /** Accessible name of the skeleton: 'Loading agents'. */
   loading: string
@@ -31,7 +31,7 @@ interface InfiniteGridProps<Listed extends { id: string }> extends CardShape<Lis
   /** Right of the number: the sort order. */
   controls?: ReactNode
   /** The loaded cards as a table, on paper: cards outside of the view are not rendered. */
-  renderPrinted?: (cards: readonly Listed[]) => ReactNode
+  Printed?: ReturnType<typeof lazyComponent<{ cards: readonly Listed[] }>>
 }
 
 /**
@@ -53,7 +53,9 @@ function Grid<Listed extends { id: string }>({
   empty,
   found,
   controls,
-  renderPrinted,
+  Printed,
+  label,
+  renderCard,
   ...shape
 }: InfiniteGridProps<Listed>) {
   const { cards, fetchNextPage } = list
@@ -62,6 +64,8 @@ function Grid<Listed extends { id: string }>({
   const error = { message: failed, failure: list.error }
   const focusProps = useFocusAfterRemoval(cards)
   const isPrinting = useIsPrinting()
+  // Before it is needed, because printing does not wait.
+  useEffect(() => Printed && whenSettled(() => void Printed.preload()), [Printed])
   return (
     <div {...focusProps}>
       <div
@@ -86,10 +90,10 @@ function Grid<Listed extends { id: string }>({
         list.isError ? (
           <ListError {...error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
         ) : (
-          <CardGridSkeleton label={loading} card={shape.placeholder} count={placeholderCount} />
+          <CardGridSkeleton {...shape} label={loading} count={placeholderCount} />
         )
-      ) : isEmpty ? null : isPrinting && renderPrinted ? (
-        renderPrinted(cards)
+      ) : isEmpty ? null : isPrinting && Printed ? (
+        <Printed cards={cards} fallback={null} />
       ) : (
         <CrossFade
           id={list.shown.hash}
@@ -97,6 +101,7 @@ function Grid<Listed extends { id: string }>({
           render={(listed, isLeaving) => (
             <CardGrid
               {...shape}
+              {...{ label, renderCard }}
               cards={listed}
               hasMore={!isLeaving && list.hasNextPage && !list.isFetchNextPageError}
               isLoadingMore={list.isFetchingNextPage}

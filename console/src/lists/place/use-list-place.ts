@@ -1,21 +1,29 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { storePlace, type ListPlace } from './list-places'
-import { usePreviousPlace } from './use-previous-place'
-import { useLocation } from '../../ui/navigation/navigation-context'
+import { useLocation, useNavigationAction } from '../../ui/navigation/navigation-context'
+import { resetLists } from '../infinite-list'
+import { findPlace, type ListPlace, storePlace } from './list-places'
+import type { BackState } from './use-back-to'
 
 /**
  * Restores the scroll position when the user comes back to a list, and returns the focus to the link
- * that they followed. Other navigations start at the top (the shell). `isReady`: the cards are rendered.
+ * that they followed. Other navigations start at the top (the shell), and restart the lists under `key`, a
+ * constant, from their first page. `isReady`: the cards are rendered.
  */
-export function useListPlace(isReady: boolean): void {
-  const { key, pathname, search } = useLocation()
-  const { place } = usePreviousPlace()
+export function useListPlace(isReady: boolean, key?: QueryKey): void {
+  const client = useQueryClient()
+  const { key: entry, pathname, search } = useLocation()
+  const { isBack, place } = usePreviousPlace()
   const [isRestored, setIsRestored] = useState(place === undefined)
 
   useEffect(() => {
     if (isRestored || !place || !isReady) return undefined
     return restorePlace(place, () => setIsRestored(true))
   }, [isReady, isRestored, place])
+
+  useLayoutEffect(() => {
+    if (!isBack && key) void resetLists(client, key)
+  }, [client, key, isBack])
 
   // Nothing is stored before: the shell's own scroll to the top would
   // replace the position. A layout effect ends before the next page scrolls.
@@ -24,10 +32,28 @@ export function useListPlace(isReady: boolean): void {
     const address = pathname + search
     // A reload after Back: the link is still the last one that was followed.
     const href = place?.address === address ? place.href : null
-    return recordPlace({ key, address, y: window.scrollY, href })
-  }, [isRestored, place, key, pathname, search])
+    return recordPlace({ key: entry, address, y: window.scrollY, href })
+  }, [isRestored, place, entry, pathname, search])
 
   useEffect(restoreManually, [])
+}
+
+/**
+ * The place to which the user comes back with Back, a reload or a link of `useBackTo`; undefined for
+ * every other navigation and for a list that was not scrolled. `isBack` is true in the first case too.
+ */
+function usePreviousPlace(): { isBack: boolean; place: ListPlace | undefined } {
+  const { key, pathname, search, state } = useLocation()
+  const action = useNavigationAction()
+  const [previous] = useState(() => {
+    const backTo = (state as Partial<BackState> | null)?.backTo
+    const isPop = action === 'pop'
+    const address = pathname + search
+    // A reload after the link: the entry of the link has its own place.
+    const place = (isPop && findPlace(key, address)) || (backTo && findPlace(backTo, address)) || undefined
+    return { isBack: isPop || backTo !== undefined, place }
+  })
+  return previous
 }
 
 /** The browser would restore the position of this history entry before its cards are rendered. */

@@ -5,7 +5,6 @@ import { isOffline } from '../../../api/api-error'
 import { notStored } from '../../../api/failure-message'
 import { formatCount } from '../../../format/count'
 import { useListPlace } from '../../../lists/place/use-list-place'
-import { useResetOnEnter } from '../../../lists/place/use-reset-on-enter'
 import { useFilters } from '../../../lists/use-filters'
 import { useLoadFailure } from '../../../lists/failure/use-load-failure'
 import { Button } from '../../../ui/buttons/button'
@@ -31,9 +30,8 @@ const readTab = (search: URLSearchParams): { tab: Status } => ({
 export function AgentProperties({ agent }: { agent: Agent }) {
   const { filters, change } = useFilters(readTab)
   const status = filters.tab
-  useResetOnEnter(agentPropertiesKey)
   const lists = { active: useAgentProperties(agent.id, 'active'), archived: useAgentProperties(agent.id, 'archived') }
-  useListPlace(lists[status].cards !== undefined)
+  useListPlace(lists[status].cards !== undefined, agentPropertiesKey)
   const tabs = [
     { value: 'active', label: 'Active', count: lists.active.total },
     { value: 'archived', label: 'Archived', count: lists.archived.total },

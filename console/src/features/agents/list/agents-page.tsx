@@ -1,41 +1,56 @@
+import { agentMessages } from '@gatehouse/contract/entities/agent'
+import { Building2, Users } from 'lucide-react'
 import { useIsAvailable } from '../../../api/available'
 import { useFormAddress } from '../../../forms/use-form-address'
+import { countOf } from '../../../format/count'
+import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { ListHeader } from '../../../lists/list-header'
-import { SearchField } from '../../../lists/search-field'
-import { useFilters } from '../../../lists/use-filters'
 import { useListPlace } from '../../../lists/place/use-list-place'
-import { useResetOnEnter } from '../../../lists/place/use-reset-on-enter'
+import { NoMatches, SearchField } from '../../../lists/search-field'
+import { useFilters } from '../../../lists/use-filters'
 import { CreateButton } from '../../../ui/buttons/create-button'
+import { EmptyState } from '../../../ui/feedback/empty-state'
+import { iconSize } from '../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Tabs } from '../../../ui/tabs'
-import { useIsDesktop } from '../../../ui/use-media'
-import { readFilters } from './agent-filters'
-import { AgentResults } from './agent-results'
-import { AgentStatCards } from './agent-stat-cards'
+import { useIsDesktop, useMedia } from '../../../ui/use-media'
+import { StatCards } from '../../stats/stat-cards'
 import { agentListsKey, useAgentList } from '../api'
+import { useDeleteAgent } from '../use-delete-agent'
+import { AgentCard } from './agent-card'
+import { readFilters } from './agent-filters'
+import { AgentRow } from './agent-row'
 
 const AgentForm = lazyComponent(() => import('../form/agent-form').then((module) => module.AgentForm))
+const PrintedAgents = lazyComponent(() => import('./printed-agents').then((module) => module.PrintedAgents))
 
 const tabs = [
   { value: 'latest', label: 'By Latest' },
   { value: 'properties', label: 'By Properties' },
 ] as const
 
+/** Cards in the first viewport; their logos are loaded eagerly. */
+const cardsInFirstView = 8
+
 /** /agents */
 export function AgentsPage() {
   const { filters, change } = useFilters(readFilters)
-  useResetOnEnter(agentListsKey)
   const list = useAgentList(filters)
-  useListPlace(list.cards !== undefined)
+  const { q } = list.shown.params
+  useListPlace(list.cards !== undefined, agentListsKey)
+  const { remove, pendingId, dialog } = useDeleteAgent()
   const isWide = useIsDesktop()
-  const isEditable = useIsAvailable('agent edits') !== false
+  const isOneColumn = !useMedia('(min-width: 640px)')
+  const AgentItem = isOneColumn ? AgentRow : AgentCard
+  const isEditable = useIsAvailable('agent edits')
   const { form, editedId, open, close } = useFormAddress()
 
+  const onSearch = (text: string) => change({ q: text })
   const search = (
     <SearchField
       label="Search agents"
       value={filters.q}
-      onSearch={(q) => change({ q })}
+      onSearch={onSearch}
       placeholder="Search company, name, email, phone or city"
     />
   )
@@ -43,23 +58,58 @@ export function AgentsPage() {
   return (
     <>
       <ListHeader title="Agents" create={create} search={search}>
-        <AgentStatCards />
+        <StatCards
+          cards={[
+            { name: 'No. of Properties', count: 'registered_properties', Icon: Building2 },
+            { name: 'Registered Agents', count: 'registered_agents', Icon: Users },
+          ]}
+        />
       </ListHeader>
       <div className="relative">
         {isWide && <div className="absolute -top-1 right-0 z-10 flex w-[340px]">{search}</div>}
         <Tabs label="Sort agents" tabs={tabs} value={filters.sort} onValueChange={(sort) => change({ sort })}>
-          <AgentResults
+          <InfiniteGrid
             list={list}
-            q={list.shown.params.q}
-            create={isWide && <CreateButton {...create} />}
-            onEdit={open}
-            onSearch={(q) => change({ q })}
+            label="Agents"
+            loading="Loading agents"
+            failed={agentMessages.failedToFetchList}
+            empty={
+              q.trim() === '' ? (
+                <EmptyState
+                  icon={<Users {...iconSize} />}
+                  title={agentMessages.none}
+                  text="An agent is a company that lists properties."
+                  action={isWide && <CreateButton {...create} />}
+                />
+              ) : (
+                <NoMatches
+                  title={`No agent matches "${q}".`}
+                  suggestion={list.data?.pages[0]?.did_you_mean}
+                  onSearch={onSearch}
+                />
+              )
+            }
+            found={list.total === undefined ? null : countOf(list.total, 'agent', 'agents')}
+            placeholderCount={8}
+            pictureRatio={isOneColumn ? 0 : 0.5}
+            textHeights={isOneColumn ? [115, 115] : [135, 117]}
+            Printed={PrintedAgents}
+            renderCard={(agent, index) => (
+              <AgentItem
+                agent={agent}
+                onEdit={isEditable === true ? () => open(agent.id) : undefined}
+                onDelete={() => void remove(agent)}
+                isEager={index < cardsInFirstView}
+                isBusy={pendingId === agent.id}
+              />
+            )}
           />
         </Tabs>
       </div>
-      {form !== null && (editedId === undefined || isEditable) && (
+      {form !== null && (editedId === undefined || isEditable !== false) && (
         <AgentForm key={form} id={editedId} listed={list.cards} onClose={close} />
       )}
+      {dialog}
     </>
   )
 }

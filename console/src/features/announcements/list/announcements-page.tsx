@@ -1,11 +1,12 @@
 import type { Announcement } from '@gatehouse/contract/entities/announcement'
 import { announcementEndpoints, announcementMessages } from '@gatehouse/contract/entities/announcement'
-import { Megaphone } from 'lucide-react'
+import { Bell, Megaphone, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { statsKey } from '../../stats/api'
+import { StatCards } from '../../stats/stat-cards'
 import { CreateButton } from '../../../ui/buttons/create-button'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
@@ -13,7 +14,6 @@ import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { announcementColumns } from './announcement-columns'
 import { announcementName } from '../announcement-name'
-import { AnnouncementStatCards } from './announcement-stat-cards'
 import { announcements, announcementsKey } from '../api'
 
 const AnnouncementForm = lazyComponent(() =>
@@ -41,7 +41,13 @@ export function AnnouncementsPage() {
   return (
     <>
       <PageHeader title="Announcements" create={create('Create New Announcement')} />
-      <AnnouncementStatCards />
+      <StatCards
+        cards={[
+          { name: 'All Announcements', count: 'announcements', Icon: Megaphone },
+          { name: 'Push Notifications', count: 'push_announcements', Icon: Bell },
+          { name: 'In-App Notifications', count: 'in_app_announcements', Icon: Smartphone },
+        ]}
+      />
       <PagedTable
         list={announcements}
         search={{ label: 'Search announcements', placeholder: 'Search text or link', noun: 'announcement' }}

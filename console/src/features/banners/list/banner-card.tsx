@@ -7,7 +7,6 @@ import { ExternalLink } from '../../../ui/buttons/external-link'
 import { IconButton } from '../../../ui/buttons/icon-button'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { Photo } from '../../../ui/photo'
-import { Skeleton } from '../../../ui/feedback/skeleton'
 import { bannerName, bannerNameInSentence, shortLink } from '../banner-name'
 
 interface BannerCardProps {
@@ -50,18 +49,6 @@ export function BannerCard({ banner, isEager, isBusy, onDelete }: BannerCardProp
           />
         </div>
       </article>
-    </Card>
-  )
-}
-
-export function BannerCardSkeleton() {
-  return (
-    <Card className="overflow-hidden">
-      <Skeleton className="aspect-5/3 rounded-none" />
-      <div className="flex h-[52px] items-center justify-between gap-4 px-3.5 lg:h-[46px]">
-        <Skeleton className="h-4 w-3/5" />
-        <Skeleton className="size-5" />
-      </div>
     </Card>
   )
 }

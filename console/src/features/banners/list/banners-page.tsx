@@ -1,32 +1,82 @@
+import { bannerEndpoints, bannerMessages } from '@gatehouse/contract/entities/banner'
+import { useQueryClient } from '@tanstack/react-query'
 import { Image, Link2 } from 'lucide-react'
+import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { useFormAddress } from '../../../forms/use-form-address'
+import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
+import { moveCard } from '../../../lists/infinite-list'
 import { useListPlace } from '../../../lists/place/use-list-place'
-import { useResetOnEnter } from '../../../lists/place/use-reset-on-enter'
 import { CreateButton } from '../../../ui/buttons/create-button'
+import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
-import { StatCard } from '../../../ui/stat-card'
-import { BannerResults } from './banner-results'
-import { bannersKey, useBannerCounts, useBannerList } from '../api'
+import { statsKey } from '../../stats/api'
+import { StatCards } from '../../stats/stat-cards'
+import { bannersKey, useBannerList } from '../api'
+import { bannerName, bannerNameInSentence } from '../banner-name'
+import { BannerCard } from './banner-card'
 
 const BannerForm = lazyComponent(() => import('../form/banner-form').then((module) => module.BannerForm))
 
+/** Cards in the first viewport; their images are loaded eagerly. */
+const cardsInFirstView = 4
+
 export function BannersPage() {
-  useResetOnEnter(bannersKey)
   const list = useBannerList()
-  useListPlace(list.cards !== undefined)
-  const counts = useBannerCounts()
+  useListPlace(list.cards !== undefined, bannersKey)
+  const client = useQueryClient()
+  const { remove, pendingId } = useUndoableDelete({
+    label: 'banner',
+    endpoints: bannerEndpoints,
+    messages: bannerMessages,
+    deleteFailed: bannerMessages.errorOccurred,
+    invalidates: [statsKey],
+    onChanged: (id, change) => void moveCard(client, bannersKey, id, () => change === 'restore'),
+  })
   const { form, open, close } = useFormAddress()
   const create = (label: string) => ({ label, preload: BannerForm.preload, onClick: () => open('new') })
   return (
     <>
       <PageHeader title="App Banners" create={create('Add Banner')} />
-      <div className="mb-4 grid grid-cols-2 gap-2.5 md:gap-4 xl:grid-cols-3">
-        <StatCard name="Total Banners" value={counts.banners} icon={<Image {...iconSize} />} />
-        <StatCard name="Total Links" value={counts.links} icon={<Link2 {...iconSize} />} />
-      </div>
-      <BannerResults list={list} create={<CreateButton {...create('Add Your First Banner')} />} />
+      <StatCards
+        cards={[
+          { name: 'Total Banners', count: 'banners', Icon: Image },
+          { name: 'Total Links', count: 'banner_links', Icon: Link2 },
+        ]}
+      />
+      <InfiniteGrid
+        list={list}
+        label="App banners"
+        loading="Loading banners"
+        failed={bannerMessages.failedToFetchList}
+        empty={
+          <EmptyState
+            icon={<Image {...iconSize} />}
+            title="No banners yet"
+            text="A banner is an image in the app that opens a link."
+            action={<CreateButton {...create('Add Your First Banner')} />}
+          />
+        }
+        placeholderCount={8}
+        // 1280×768 pixels.
+        pictureRatio={0.6}
+        textHeights={[52.8, 48.8]}
+        renderCard={(banner, index) => (
+          <BannerCard
+            banner={banner}
+            isEager={index < cardsInFirstView}
+            isBusy={pendingId === banner.id}
+            onDelete={() =>
+              void remove({
+                id: banner.id,
+                name: bannerName(banner),
+                subject: `Delete the ${bannerNameInSentence(banner)}?`,
+              })
+            }
+          />
+        )}
+      />
       {form === 'new' && <BannerForm onClose={close} />}
     </>
   )

@@ -1,15 +1,21 @@
+import { careerEndpoints, careerMessages } from '@gatehouse/contract/entities/career'
+import { BriefcaseBusiness } from 'lucide-react'
 import { requestCareers, useIsAvailable } from '../../../api/available'
+import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { useFormAddress } from '../../../forms/use-form-address'
+import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { useListPlace } from '../../../lists/place/use-list-place'
-import { SearchField } from '../../../lists/search-field'
+import { NoMatches, SearchField } from '../../../lists/search-field'
 import { useFilters } from '../../../lists/use-filters'
-import { useResetOnEnter } from '../../../lists/place/use-reset-on-enter'
+import { Button } from '../../../ui/buttons/button'
 import { CreateButton } from '../../../ui/buttons/create-button'
+import { Card } from '../../../ui/card'
+import { EmptyState } from '../../../ui/feedback/empty-state'
+import { iconSize } from '../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
-import { CareerResults } from './career-results'
-import { CareersNotRequested } from './careers-not-requested'
-import { careerListKey, useCareers } from '../api'
+import { careerListKey, careersKey, useCareers } from '../api'
+import { CareerCard } from './career-card'
 
 const CareerForm = lazyComponent(() => import('../form/career-form').then((module) => module.CareerForm))
 
@@ -17,41 +23,94 @@ const readFilters = (search: URLSearchParams) => ({ q: search.get('q') ?? '' })
 
 export function CareersPage() {
   const isSupported = useIsAvailable('careers') !== false
-  useResetOnEnter(careerListKey)
   const { filters, change } = useFilters(readFilters)
   const list = useCareers(filters, isSupported)
-  useListPlace(list.cards !== undefined)
+  const { q } = list.shown.params
+  useListPlace(list.cards !== undefined, careerListKey)
+  const { remove, pendingId } = useUndoableDelete({
+    label: 'career',
+    endpoints: careerEndpoints,
+    messages: careerMessages,
+    invalidates: [careersKey],
+  })
   const { form, editedId, open, close } = useFormAddress()
   const create = { label: 'Create New Career', preload: CareerForm.preload, onClick: () => open('new') }
-  if (!isSupported) {
-    return (
-      <>
-        <PageHeader title="Careers" heading="Welcome Admin," />
-        <CareersNotRequested onLoad={() => requestCareers()} />
-      </>
-    )
-  }
+  const search = (text: string) => change({ q: text })
+  if (!isSupported) return <CareersNotRequested />
   return (
     <>
       <PageHeader title="Careers" heading="Welcome Admin," create={create} />
-      {(list.shown.params.q !== '' || list.cards?.length !== 0) && (
+      {(q !== '' || list.cards?.length !== 0) && (
         <div className="mb-3 flex">
           <SearchField
             label="Search careers"
             value={filters.q}
-            onSearch={(q) => change({ q })}
+            onSearch={search}
             placeholder="Search title, position or location"
           />
         </div>
       )}
-      <CareerResults
-        q={list.shown.params.q}
-        onSearch={(q) => change({ q })}
+      <InfiniteGrid
         list={list}
-        onEdit={({ id }) => open(id)}
-        create={<CreateButton {...create} />}
+        label="Careers"
+        loading="Loading careers"
+        failed={careerMessages.failedToFetchList}
+        empty={
+          <Card>
+            {q === '' ? (
+              <EmptyState
+                icon={<BriefcaseBusiness {...iconSize} />}
+                title={careerMessages.empty}
+                action={<CreateButton {...create} />}
+              />
+            ) : (
+              <NoMatches
+                title={`No career matches "${q}".`}
+                suggestion={list.data?.pages[0]?.did_you_mean}
+                onSearch={search}
+              />
+            )}
+          </Card>
+        }
+        // S9.7.
+        placeholderCount={3}
+        pictureRatio={0}
+        textHeights={[280, 276]}
+        renderCard={(career) => (
+          <CareerCard
+            career={career}
+            isBusy={pendingId === career.id}
+            onEdit={() => open(career.id)}
+            onDelete={() =>
+              void remove({
+                id: career.id,
+                name: career.title || 'Untitled posting',
+                subject: `Delete ${career.title || 'this posting'}?`,
+              })
+            }
+          />
+        )}
       />
       {form !== null && <CareerForm key={form} id={editedId} listed={list.cards} onClose={close} />}
     </>
   )
 }
+
+/** Shown for other hosts, which may store their postings elsewhere. */
+const CareersNotRequested = () => (
+  <>
+    <PageHeader title="Careers" heading="Welcome Admin," />
+    <Card>
+      <EmptyState
+        icon={<BriefcaseBusiness {...iconSize} />}
+        title="Careers may not be available"
+        text="This server may not support career postings. If it does not, loading them signs you out."
+        action={
+          <Button variant="secondary" onClick={() => requestCareers()}>
+            Load Careers
+          </Button>
+        }
+      />
+    </Card>
+  </>
+)

@@ -6,7 +6,7 @@ import { sendFiles } from '../../../api/send-files'
 import type { Sending } from '../../../forms/saving/save-options'
 import { resetLists } from '../../../lists/infinite-list'
 import { useNotices } from '../../../ui/feedback/notices'
-import { propertiesKey, propertyListsKey, replaceCard } from '../list/property-lists'
+import { propertiesKey, propertyListsKey, replaceCard } from '../api'
 import type { PropertyFormValues } from './property-form-values'
 import { wireFields, wireFiles } from './property-form-values'
 

@@ -1,3 +1,4 @@
+import { House, KeyRound, Tag } from 'lucide-react'
 import { useIsAvailable } from '../../../api/available'
 import { countText } from '../../../format/count'
 import { useFormAddress } from '../../../forms/use-form-address'
@@ -6,8 +7,8 @@ import { SearchField } from '../../../lists/search-field'
 import { focusHeading } from '../../../lists/use-focus-after-removal'
 import { useFilters } from '../../../lists/use-filters'
 import { useListPlace } from '../../../lists/place/use-list-place'
-import { useResetOnEnter } from '../../../lists/place/use-reset-on-enter'
 import { type CountName, useCounts } from '../../stats/api'
+import { StatCards } from '../../stats/stat-cards'
 import { Button } from '../../../ui/buttons/button'
 import { CreateButton } from '../../../ui/buttons/create-button'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
@@ -18,17 +19,14 @@ import { FiltersButton } from './filters/filters-button'
 import { PropertyFilterBar, PropertySortMenu } from './filters/property-filter-bar'
 import { isFiltered, noFilters, type PropertyTab, readFilters } from './filters/property-filters'
 import { PropertyResults } from './property-results'
-import { PropertyStatCards } from './property-stat-cards'
-import { propertyGridKey } from './property-lists'
-import { usePropertyList } from '../api'
+import { propertyGridKey, usePropertyList } from '../api'
 
 const PropertyForm = lazyComponent(() => import('../form/property-form').then((module) => module.PropertyForm))
 
 export function PropertiesPage() {
   const { filters, change } = useFilters(readFilters)
-  useResetOnEnter(propertyGridKey)
   const list = usePropertyList(filters)
-  useListPlace(list.cards !== undefined)
+  useListPlace(list.cards !== undefined, propertyGridKey)
   const count = useCounts()
   const isWide = useIsDesktop()
   // In a narrower window the filters do not fit in one line, and are in the sheet of phones.
@@ -61,7 +59,13 @@ export function PropertiesPage() {
   return (
     <>
       <ListHeader title="Properties" create={create} search={search} filters={filtersButton}>
-        <PropertyStatCards />
+        <StatCards
+          cards={[
+            { name: 'Active Properties', count: 'active_properties', Icon: House },
+            { name: 'Properties for Sale', count: 'properties_for_sale', Icon: Tag },
+            { name: 'Properties for Lease', count: 'properties_for_lease', Icon: KeyRound },
+          ]}
+        />
       </ListHeader>
       <div className="relative">
         {canRestore && <DeletedPropertiesButton className="absolute top-0 right-0 z-10" />}

@@ -16,6 +16,8 @@ import { missingOf } from '../property-missing'
 import { propertyName } from '../property-name'
 import { PropertyRooms } from './property-rooms'
 
+export const propertyCardShape = { pictureRatio: 0.75, textHeights: [164.5, 160.5] } as const
+
 interface PropertyCardProps {
   property: Listed
   /** The card's menu; undefined on the dashboard (S2.39). */

@@ -1,7 +1,7 @@
 import type { PropertyCard as Listed } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
-import { House } from 'lucide-react'
-import { useEffect, type ReactNode } from 'react'
+import { House, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { countOf } from '../../../format/count'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { NoMatches } from '../../../lists/search-field'
@@ -9,14 +9,12 @@ import { Button } from '../../../ui/buttons/button'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
-import { whenSettled } from '../../../ui/loading/when-settled'
-import { useIsDesktop } from '../../../ui/use-media'
-import { PropertyCard } from './property-card'
-import { PropertyCardSkeleton } from './property-card-skeleton'
+import { Menu } from '../../../ui/menus/menu'
+import { PropertyCard, propertyCardShape } from './property-card'
 import type { PropertyFilters } from './filters/property-filters'
 import { isFiltered, placeholderCards } from './filters/property-filters'
-import { PropertyMenu } from './property-menu'
 import type { usePropertyList } from '../api'
+import { propertyName } from '../property-name'
 import { usePropertyActions } from '../use-property-actions'
 
 const PrintedProperties = lazyComponent(() => import('./printed-properties').then((module) => module.PrintedProperties))
@@ -47,10 +45,7 @@ export function PropertyResults({
   onClearFilters,
   onSearch,
 }: PropertyResultsProps) {
-  const actions = usePropertyActions()
-  // Before it is needed, because printing does not wait.
-  useEffect(() => whenSettled(() => void PrintedProperties.preload()), [])
-  const isDesktop = useIsDesktop()
+  const { menuOf, pendingId } = usePropertyActions()
   return (
     <InfiniteGrid
       list={list}
@@ -65,24 +60,21 @@ export function PropertyResults({
           {...{ filters, create, onClearFilters, onSearch }}
         />
       }
-      placeholder={<PropertyCardSkeleton />}
       placeholderCount={placeholderCards}
-      pictureRatio={0.75}
-      textHeight={isDesktop ? 160.5 : 164.5}
-      renderPrinted={(cards) => <PrintedProperties cards={cards} fallback={null} />}
+      {...propertyCardShape}
+      Printed={PrintedProperties}
       renderCard={(property, index) => (
         <PropertyCard
           property={property}
           isEager={index < cardsInFirstView}
-          isBusy={actions.pendingId === property.id}
+          isBusy={pendingId === property.id}
           menu={
-            <PropertyMenu
-              property={property}
-              isArchived={filters.tab === 'archived'}
-              onEdit={() => onEdit(property)}
-              onArchive={() => void actions.archive(property)}
-              onUnarchive={() => void actions.unarchive(property)}
-              onDelete={() => void actions.remove(property)}
+            <Menu
+              label={`Actions for ${propertyName(property)}`}
+              actions={[
+                { label: 'Edit', icon: <Pencil {...iconSize} />, onSelect: () => onEdit(property) },
+                ...menuOf(property, filters.tab === 'archived'),
+              ]}
             />
           }
         />

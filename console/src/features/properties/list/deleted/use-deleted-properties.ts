@@ -1,7 +1,7 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../../api/request'
-import { propertiesKey } from '../property-lists'
+import { propertiesKey } from '../../api'
 import { cardsPerPage } from '../filters/property-filters'
 
 /**

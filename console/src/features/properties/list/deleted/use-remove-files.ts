@@ -7,7 +7,7 @@ import { useIsAvailable } from '../../../../api/available'
 import { useConfirm } from '../../../../ui/dialogs/confirm'
 import { useNotices } from '../../../../ui/feedback/notices'
 import { propertyName } from '../../property-name'
-import { propertiesKey } from '../property-lists'
+import { propertiesKey } from '../../api'
 
 /** Removes the files of a deleted property for good, after a confirmation. Not on every server. */
 export function useRemoveFiles() {
