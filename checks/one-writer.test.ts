@@ -66,6 +66,7 @@ test('only records writes a table that is passed to it, and a restore empties al
   expect(files.toSorted()).toEqual([
     'server/src/backup/restore/load-database.ts',
     // For repositories, to redact texts, to purge rows, and to make search texts again.
+    'server/src/records/insert-many.ts',
     'server/src/records/personal-values.ts',
     'server/src/records/purge.ts',
     'server/src/records/search/refold.ts',
