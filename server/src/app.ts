@@ -1,3 +1,4 @@
+import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import type { FastifyInstance } from 'fastify'
 import type { Server } from 'node:http'
 
@@ -5,11 +6,12 @@ import { registerAccountRoutes } from './features/account/routes'
 import { registerAdminsRoutes } from './features/admins/routes'
 import { registerAffiliatesRoutes } from './features/affiliates/routes'
 import { registerAgentsRoutes } from './features/agents/routes'
-import { registerAnnouncementsRoutes } from './features/announcements/routes'
+import { announcements } from './features/announcements/repository'
 import { registerBannersRoutes } from './features/banners/routes'
 import { registerCareersRoutes } from './features/careers/routes'
 import type { CareersStore } from './features/careers/careers-store'
 import { registerDocsRoutes } from './openapi/routes'
+import { formEntityRoutes } from './http/entity-routes'
 import { createHttpServer } from './http/http-server'
 import { logRequests } from './http/request-log'
 import { createGates } from './http/gates'
@@ -65,7 +67,7 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerPropertyMovesRoutes(route, deps)
   registerAgentsRoutes(route, deps, renameCompany)
   registerAffiliatesRoutes(route, deps)
-  registerAnnouncementsRoutes(route, deps)
+  formEntityRoutes(route, deps, announcementEndpoints, announcements)
   registerBannersRoutes(route, deps)
   registerCareersRoutes(route, deps)
   registerSignupsRoutes(route, deps)

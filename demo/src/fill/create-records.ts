@@ -4,8 +4,9 @@ import { bannerEndpoints } from '@gatehouse/contract/entities/banner'
 import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { intakeEndpoints } from '@gatehouse/contract/intake'
 import { registerAffiliate } from '@gatehouse/server/features/affiliates/service'
-import { createAnnouncement } from '@gatehouse/server/features/announcements/service'
+import { announcements as announcementEntity } from '@gatehouse/server/features/announcements/repository'
 import { createBanner } from '@gatehouse/server/features/banners/service'
+import { saveHandlers } from '@gatehouse/server/http/entity-routes'
 import { receiveSignup } from '@gatehouse/server/intake/service'
 import { authorOf } from '@gatehouse/server/records/lifecycle'
 
@@ -30,9 +31,9 @@ export function createRecords({ deps, today, admins, pictures }: Business): Even
     return { at: daysBefore(today, daysAgo), run }
   })
 
+  const { create } = saveHandlers(deps, announcementEntity)
   const announcements = demoAnnouncements.map(({ daysAgo, input }): Event => {
-    const run = () =>
-      createAnnouncement(deps, serviceRequest(db, announcementEndpoints.create, admins.any(), { body: input }))
+    const run = () => create(serviceRequest(db, announcementEndpoints.create, admins.any(), { body: input }))
     return { at: daysBefore(today, daysAgo), run }
   })
 

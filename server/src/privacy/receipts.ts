@@ -3,8 +3,7 @@ import { ErasureReceipt, erasureNotice, type personalDataEndpoints } from '@gate
 import { type Kysely, sql, type Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables'
-import { byTime } from '../records/list-order'
-import { defineList, jsonOf } from '../records/lists/define-list'
+import { defineList, jsonOf, newestFirst } from '../records/lists/define-list'
 import { jsonObject } from '../records/select-list'
 
 const receiptJson = jsonObject('erasure', ErasureReceipt, {
@@ -36,7 +35,7 @@ export const receiptList = defineList<ParsedQuery<typeof personalDataEndpoints.l
   table: 'erasure',
   where: sql`true`,
   filters: {},
-  orders: { latest: byTime(sql`erasure.created_at`, true) },
+  orders: newestFirst('erasure'),
   search: null,
   item: jsonOf('erasure', () => receiptJson),
 })

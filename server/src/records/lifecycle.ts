@@ -1,5 +1,5 @@
 import type { SuccessResponse } from '@gatehouse/contract/response'
-import type { RawBuilder, Transaction, Updateable } from 'kysely'
+import { type RawBuilder, sql, type Transaction, type Updateable } from 'kysely'
 
 import { isId, newId } from '../database/id'
 import type { LastStatement } from '../database/last-statement'
@@ -9,6 +9,7 @@ import { type Change, pickColumns, recordChange, recordedFields } from './change
 import { findRecord } from './live-rows'
 import { RawJson } from './raw-json'
 import { existingRow, saveStatement, type StoredJson } from './save-statement'
+import type { JsonContext } from './select-list'
 import { assertRestorable, type LockedRow, lockRow, restorableUntil, type SoftRow } from './soft-delete'
 import type { NewColumns, NewRow, TableWriter, WrittenRow } from './table-writer'
 
@@ -25,8 +26,8 @@ export interface Entity<T extends SoftTable, Json = unknown> {
     readonly notFound: string
     readonly stale?: string
   }
-  /** The record as the contract describes it: a select list over its table (json.ts). */
-  readonly json: (origin: string, audience?: { readonly isPublic: boolean }) => RawBuilder<Json>
+  /** The record as the contract describes it: an expression over its table. */
+  readonly json: (context: JsonContext) => RawBuilder<Json>
   readonly writer: TableWriter<T>
   /** The columns stored in `change` rows: only what may be shown, never a hash. Default: `recordedFields`. */
   readonly recordedColumns?: readonly (keyof Tables[T] & keyof SoftRow<T>)[]
@@ -268,7 +269,10 @@ export async function assertVersion<T extends SoftTable>(
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<void> {
   if (versions === null || versions.includes(version)) return
-  throw staleError(await findRecord(tx, { table, item: json(origin) }, id), messages.stale)
+  throw staleError(
+    await findRecord(tx, { table, item: json({ origin: sql`${origin}`, isPublic: false }) }, id),
+    messages.stale,
+  )
 }
 
 /** `current` is the record as the contract describes it. */

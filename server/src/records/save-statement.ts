@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { LastStatement } from '../database/last-statement'
 import { memoize, type PreparedStatement, prepareStatement, type Value } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
+import type { JsonContext } from './select-list'
 import { type Change, changeQuery, changeValues } from './change'
 import type { WrittenRow } from './table-writer'
 
@@ -17,7 +18,7 @@ export interface StoredJson {
   /** Stores the JSON where it `exists`, without the part of the files. */
   readonly storeFields: RawBuilder<unknown>
   /** The record from the stored row `stored`: an expression over the table of the entity, as `written` is. */
-  readonly json: (origin: string) => RawBuilder<unknown>
+  readonly json: (context: JsonContext) => RawBuilder<unknown>
 }
 
 /** A row that earlier statements have written. */
@@ -30,7 +31,7 @@ export const existingRow = (table: SoftTable, id: string): WrittenRow => ({
 /** What is saved of an entity (./lifecycle). */
 interface SavedEntity {
   readonly table: SoftTable
-  readonly json: (origin: string) => RawBuilder<unknown>
+  readonly json: (context: JsonContext) => RawBuilder<unknown>
   readonly stored?: StoredJson
 }
 
@@ -52,9 +53,9 @@ export function saveStatement<Result>(
 ): LastStatement<Result> {
   const statements = statementsOf.get(entity) ?? createStatements(entity)
   statementsOf.set(entity, statements)
-  const key = [change.action, areFilesStored, origin, written.key].join(' ')
-  const statement = statements(key, { written, change, areFilesStored, origin })
-  const query = statement.bind(tx, written.values, changeValues(change, now))
+  const key = [change.action, areFilesStored, written.key].join(' ')
+  const statement = statements(key, { written, change, areFilesStored })
+  const query = statement.bind(tx, written.values, { ...changeValues(change, now), origin })
   return new LastStatement(tx, query, (rows) => toResult(rows[0] as SavedRow))
 }
 
@@ -63,18 +64,18 @@ export interface SavedRow {
   readonly version: number
 }
 
+type Planned = Omit<Saved, 'origin' | 'now'>
 type SaveStatement = PreparedStatement<SavedRow, string>
-const statementsOf = new WeakMap<object, (key: string, saved: Omit<Saved, 'now'>) => SaveStatement>()
+const statementsOf = new WeakMap<object, (key: string, saved: Planned) => SaveStatement>()
 
-/** By columns and origin; nearly all requests have the same origin. */
 const createStatements = ({ table, json, stored }: SavedEntity) =>
-  memoize((_key: string, { written, change, areFilesStored, origin }: Omit<Saved, 'now'>): SaveStatement => {
+  memoize((_key: string, { written, change, areFilesStored }: Planned): SaveStatement => {
     const store = areFilesStored ? stored?.storeFields : stored?.storeAll
     const build = (value: Value) => sql<SavedRow>`
       with ${written.queries(value)},
         changed as (${changeQuery(value, change)})
         ${store ? sql`, stored as (${store})` : sql``}
-      select ${(stored?.json ?? json)(origin)} as json, ${sql.ref(`${table}.version`)}
+      select ${(stored?.json ?? json)({ origin: value('origin'), isPublic: false })} as json, ${sql.ref(`${table}.version`)}
       from written as ${sql.table(table)}`
     return prepareStatement(build)
   })

@@ -15,6 +15,14 @@ type Computed<Table extends keyof Tables, Fields> = Readonly<
 /** The JSON of one record as text: an expression over its table; `Json` is what it parses to. */
 export type JsonText<Json> = RawBuilder<Json>
 
+/** Who gets the JSON of a record. */
+export interface JsonContext {
+  /** The base of the addresses in it. */
+  readonly origin: RawBuilder<unknown>
+  /** Whether the request has no token (PUBLIC_LISTINGS). */
+  readonly isPublic: boolean
+}
+
 /** The JSON text of an entity over its table, whose fields are those of `selectList`. */
 export const jsonObject = <Table extends keyof Tables, Fields extends Shape>(
   table: Table,

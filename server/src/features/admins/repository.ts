@@ -1,19 +1,22 @@
-import type { AdminQuery } from '@gatehouse/contract/entities/admin'
+import { Admin, type AdminQuery } from '@gatehouse/contract/entities/admin'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
 import { invitationExpiry } from '../../auth/links/link-repository'
 import { isLiveSession } from '../../auth/live-sessions'
 import type { Tables } from '../../database/tables'
-import { byTime } from '../../records/list-order'
-import { defineList, jsonOf } from '../../records/lists/define-list'
-import { adminJson } from './json'
+import { isoTime } from '../../records/list-order'
+import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
+import { jsonObject } from '../../records/select-list'
 
 // Reads only: auth/admin-repository writes the table.
+
+/** An admin over `admin`, without password data. */
+export const adminJson = () => jsonObject('admin', Admin, { invitation_expires_at: isoTime(invitationExpiry) })
 
 export const adminList = defineList<AdminQuery>({
   table: 'admin',
   filters: {},
-  orders: { latest: byTime(sql`admin.created_at`, true) },
+  orders: newestFirst('admin'),
   search: {},
   item: jsonOf('admin', adminJson),
 })

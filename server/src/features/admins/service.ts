@@ -20,8 +20,7 @@ import {
 } from '../../records/lifecycle'
 import { noLongerRestorable } from '../../records/soft-delete'
 import { searchTextOf } from '../../records/search/stored-text'
-import { adminJson } from './json'
-import { isLastAdmin } from './repository'
+import { adminJson, isLastAdmin } from './repository'
 
 /**
  * `deleteAdmin` deletes one. After a restore the admin signs in again; one whose password was removed

@@ -1,20 +1,22 @@
+import { Affiliate } from '@gatehouse/contract/entities/affiliate'
 import type { Paging } from '@gatehouse/contract/paging'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables'
 import { countedByDay, counterOf } from '../../records/counters/daily-counter'
-import { byTime } from '../../records/list-order'
-import { defineList, jsonOf } from '../../records/lists/define-list'
+import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
+import { jsonObject } from '../../records/select-list'
 import type { SoftRow } from '../../records/soft-delete'
 import { insertMany } from '../../records/insert-many'
 import { type NewColumns, tableWriter } from '../../records/table-writer'
-import { affiliateJson } from './json'
+
+export const affiliateJson = () => jsonObject('affiliate', Affiliate, {})
 
 export const affiliateList = defineList<Paging>({
   table: 'affiliate',
   filters: {},
   // S2.58
-  orders: { latest: byTime(sql`affiliate.created_at`, true) },
+  orders: newestFirst('affiliate'),
   search: {},
   counter: counterOf('affiliate'),
   item: jsonOf('affiliate', affiliateJson),

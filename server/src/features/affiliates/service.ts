@@ -14,8 +14,7 @@ import { assertVersion, createRecord, type Author, type Entity } from '../../rec
 import { findRecord } from '../../records/live-rows'
 import { searchTextOf } from '../../records/search/stored-text'
 import { newAffiliateCode, normalizeAffiliateCode } from './affiliate-code'
-import { affiliateJson } from './json'
-import { affiliateWriter, findUsedCodes, lockAffiliate } from './repository'
+import { affiliateJson, affiliateWriter, findUsedCodes, lockAffiliate } from './repository'
 
 const affiliateEntity: Entity<'affiliate', Affiliate> = {
   table: 'affiliate',

@@ -1,27 +1,39 @@
-import type { AgentQuery } from '@gatehouse/contract/entities/agent'
+import { Agent, type AgentQuery } from '@gatehouse/contract/entities/agent'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables'
-import { uncompactedAgents } from '../../records/counters/agent-property-counter'
+import { archivedPropertyCount, propertyCount, uncompactedAgents } from '../../records/counters/agent-property-counter'
 import { countByDay, countedByDay, counterOf } from '../../records/counters/daily-counter'
-import { byNumber, byTime } from '../../records/list-order'
-import { defineList, jsonOf } from '../../records/lists/define-list'
+import { byNumber } from '../../records/list-order'
+import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
+import { type JsonContext, jsonObject } from '../../records/select-list'
+import { mediaAddress, pictureObject } from '../../storage/serving/picture-sql'
 import { insertMany } from '../../records/insert-many'
 import { type NewColumns, tableWriter } from '../../records/table-writer'
-import { agentJson } from './json'
 
 export const agentWriter = tableWriter('agent', countedByDay('agent'))
+
+const logo = sql`from media where media.agent_id = agent.id and media.slot = 'logo' and media.deleted_at is null limit 1`
+
+/** An agent over `agent`. */
+export const agentJson = ({ origin }: JsonContext) =>
+  jsonObject('agent', Agent, {
+    logo: sql`(select ${mediaAddress(origin)} ${logo})`,
+    property_count: propertyCount,
+    archived_property_count: archivedPropertyCount,
+    media: sql`json_build_object('logo', (select ${pictureObject(origin)} ${logo}))`,
+  })
 
 export const agentList = defineList<AgentQuery>({
   table: 'agent',
   filters: {},
   orders: {
-    latest: byTime(sql`agent.created_at`, true),
+    ...newestFirst('agent'),
     properties: { ...byNumber(sql`agent.counted_properties`, true), deltas: uncompactedAgents },
   },
   search: {},
   counter: counterOf('agent'),
-  item: jsonOf('agent', ({ origin }) => agentJson(origin)),
+  item: jsonOf('agent', agentJson),
 })
 
 /** A statement that adds the numbers of `counted` to the counts of agents. */

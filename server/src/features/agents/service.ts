@@ -24,8 +24,7 @@ import {
 import type { NewColumns } from '../../records/table-writer'
 import { searchTextOf } from '../../records/search/stored-text'
 import { fileLifecycle, removeMediaOf } from '../../storage/record-media'
-import { agentJson } from './json'
-import { agentWriter } from './repository'
+import { agentJson, agentWriter } from './repository'
 
 /** An agent is deleted and restored together with its logo. */
 export const agentEntity = {

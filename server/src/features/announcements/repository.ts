@@ -1,17 +1,27 @@
+import { Announcement, announcementMessages } from '@gatehouse/contract/entities/announcement'
 import type { Paging } from '@gatehouse/contract/paging'
 import { sql } from 'kysely'
 
-import { byTime } from '../../records/list-order'
-import { defineList, jsonOf } from '../../records/lists/define-list'
+import type { Saved } from '../../http/entity-routes'
+import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
+import { type JsonContext, jsonObject } from '../../records/select-list'
 import { tableWriter } from '../../records/table-writer'
-import { announcementJson } from './json'
 
-export const announcementWriter = tableWriter('announcement')
+/** Requests without a token do not see the author, who may be a deleted admin. */
+const json = ({ isPublic }: JsonContext) =>
+  jsonObject('announcement', Announcement, {
+    admin_name: isPublic ? sql`null::text` : sql`(select name from admin where admin.id = announcement.admin_id)`,
+  })
 
-export const announcementList = defineList<Paging>({
-  table: 'announcement',
-  filters: {},
-  orders: { latest: byTime(sql`announcement.created_at`, true) },
-  search: {},
-  item: jsonOf('announcement', announcementJson),
-})
+/** The app shows announcements; no push message is sent (docs/decisions/0023). An edit keeps the author. */
+export const announcements = {
+  entity: { table: 'announcement', messages: announcementMessages, json, writer: tableWriter('announcement') },
+  newColumns: ({ signedIn }) => ({ admin_id: signedIn.admin.id }),
+  list: defineList<Paging>({
+    table: 'announcement',
+    filters: {},
+    orders: newestFirst('announcement'),
+    search: {},
+    item: jsonOf('announcement', json),
+  }),
+} satisfies Saved<'announcement'> & { list: unknown }

@@ -1,18 +1,27 @@
 import type { ParsedQuery } from '@gatehouse/contract/endpoint'
-import type { bannerEndpoints } from '@gatehouse/contract/entities/banner'
+import { Banner, type bannerEndpoints } from '@gatehouse/contract/entities/banner'
 import { sql } from 'kysely'
 
-import { byTime } from '../../records/list-order'
-import { defineList, jsonOf } from '../../records/lists/define-list'
+import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
+import { type JsonContext, jsonObject } from '../../records/select-list'
 import { tableWriter } from '../../records/table-writer'
-import { bannerJson } from './json'
+import { mediaAddress, pictureObject } from '../../storage/serving/picture-sql'
+
+const image = sql`from media where media.banner_id = banner.id and media.deleted_at is null limit 1`
+
+/** A banner over `banner`. */
+export const bannerJson = ({ origin }: JsonContext) =>
+  jsonObject('banner', Banner, {
+    banner_link: sql`coalesce((select ${mediaAddress(origin)} ${image}), '')`,
+    media: sql`json_build_object('banner_image', (select ${pictureObject(origin)} ${image}))`,
+  })
 
 export const bannerWriter = tableWriter('banner')
 
 export const bannerList = defineList<ParsedQuery<typeof bannerEndpoints.list>>({
   table: 'banner',
   filters: {},
-  orders: { latest: byTime(sql`banner.created_at`, true) },
+  orders: newestFirst('banner'),
   search: null,
-  item: jsonOf('banner', ({ origin }) => bannerJson(origin)),
+  item: jsonOf('banner', bannerJson),
 })

@@ -1,18 +1,10 @@
-import {
-  type Banner,
-  type bannerEndpoints,
-  bannerFiles,
-  BannerInput,
-  bannerMessages,
-} from '@gatehouse/contract/entities/banner'
-import { fieldNames } from '@gatehouse/contract/values/fields'
+import { type Banner, type bannerEndpoints, bannerFiles, bannerMessages } from '@gatehouse/contract/entities/banner'
 
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
 import { authorOf, createRecord, type DeletableEntity } from '../../records/lifecycle'
 import { fileLifecycle } from '../../storage/record-media'
-import { bannerJson } from './json'
-import { bannerWriter } from './repository'
+import { bannerJson, bannerWriter } from './repository'
 
 /** A banner is deleted and restored together with its image. */
 export const bannerEntity: DeletableEntity<'banner', Banner> = {
@@ -20,7 +12,6 @@ export const bannerEntity: DeletableEntity<'banner', Banner> = {
   messages: bannerMessages,
   json: bannerJson,
   writer: bannerWriter,
-  recordedColumns: fieldNames(BannerInput),
   ...fileLifecycle('banner_id', bannerFiles),
 }
 

@@ -1,18 +1,20 @@
-import type { CareerQuery } from '@gatehouse/contract/entities/career'
-import { sql } from 'kysely'
+import { Career, careerMessages, type CareerQuery } from '@gatehouse/contract/entities/career'
 
-import { byTime } from '../../records/list-order'
-import { defineList, jsonOf } from '../../records/lists/define-list'
+import type { Saved } from '../../http/entity-routes'
+import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
 import { equals } from '../../records/lists/filters'
+import { jsonObject } from '../../records/select-list'
 import { tableWriter } from '../../records/table-writer'
-import { careerJson } from './json'
 
-export const careerWriter = tableWriter('career')
+const json = () => jsonObject('career', Career, {})
 
-export const careerList = defineList<CareerQuery>({
-  table: 'career',
-  filters: { type: equals },
-  orders: { latest: byTime(sql`career.created_at`, true) },
-  search: {},
-  item: jsonOf('career', careerJson),
-})
+export const careers = {
+  entity: { table: 'career', messages: careerMessages, json, writer: tableWriter('career') },
+  list: defineList<CareerQuery>({
+    table: 'career',
+    filters: { type: equals },
+    orders: newestFirst('career'),
+    search: {},
+    item: jsonOf('career', json),
+  }),
+} satisfies Saved<'career'> & { list: unknown }

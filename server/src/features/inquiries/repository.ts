@@ -1,17 +1,26 @@
-import type { Inquiry, InquiryQuery } from '@gatehouse/contract/entities/inquiry'
+import { InquiredProperty, Inquiry, type InquiryQuery } from '@gatehouse/contract/entities/inquiry'
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 
 import { isId } from '../../database/id'
 import type { Tables } from '../../database/tables'
-import { byTime } from '../../records/list-order'
-import { defineList, jsonOf } from '../../records/lists/define-list'
+import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
 import { choice, equalsId } from '../../records/lists/filters'
 import { findLive } from '../../records/live-rows'
 import { countByDay, countedByDay, countLive, openByDay } from '../../records/counters/daily-counter'
 import { insertMany } from '../../records/insert-many'
 import { type Managed, tableWriter } from '../../records/table-writer'
+import { jsonObject, selectList } from '../../records/select-list'
 import { searchTextOf } from '../../records/search/stored-text'
-import { inquiryJson } from './json'
+
+/** An inquiry over `inquiry`, with its property unless that is deleted. */
+export const inquiryJson = jsonObject('inquiry', Inquiry, {
+  property: sql`(
+    select row_to_json(about) from (
+      select ${selectList('property', InquiredProperty, {})} from property
+      where property.id = inquiry.property_id and property.deleted_at is null
+    ) about)`,
+  answered_by: sql`(select admin.name from admin where admin.id = inquiry.answered_by)`,
+})
 
 export const inquiryList = defineList<InquiryQuery>({
   table: 'inquiry',
@@ -20,7 +29,7 @@ export const inquiryList = defineList<InquiryQuery>({
     property_id: { ...equalsId, isPlannedByValue: true },
     state: choice({ open: sql`inquiry.answered_at is null`, answered: sql`inquiry.answered_at is not null` }),
   },
-  orders: { latest: byTime(sql`inquiry.created_at`, true) },
+  orders: newestFirst('inquiry'),
   search: {},
   counter: {
     covers: ['state'],

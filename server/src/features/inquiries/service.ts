@@ -7,8 +7,7 @@ import type { Tables } from '../../database/tables'
 import { recordChange } from '../../records/change'
 import { assertVersion, type ChangeRequest, type DeletableEntity, lockLive } from '../../records/lifecycle'
 import { countUpTo } from '../../records/live-rows'
-import { inquiryJson } from './json'
-import { findInquiry, inquiryWriter } from './repository'
+import { findInquiry, inquiryJson, inquiryWriter } from './repository'
 
 /** `change` rows contain nothing that the person has written (docs/decisions/0042). */
 export const inquiryEntity: DeletableEntity<'inquiry', Inquiry> = {

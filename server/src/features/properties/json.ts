@@ -1,4 +1,4 @@
-import { propertyFields, type PropertyCard, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyFields, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import type { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { createHash } from 'node:crypto'
 import { columnSchema } from '@gatehouse/contract/fields/derive'
@@ -6,15 +6,10 @@ import { sql, type RawBuilder } from 'kysely'
 
 import { withoutConnection } from '../../database/driver/query-builder'
 import { isoTime } from '../../records/list-order'
-import { type JsonText, selectList } from '../../records/select-list'
+import type { Item } from '../../records/lists/define-list'
+import { type JsonContext, type JsonText, selectList } from '../../records/select-list'
 import { restorableDays } from '../../records/soft-delete'
 import { mediaAddress, pictureObject, videoObject } from '../../storage/serving/picture-sql'
-
-/** Requests without a token (PUBLIC_LISTINGS) do not see whose listing a property is. */
-export interface Audience {
-  readonly isPublic: boolean
-}
-const admins: Audience = { isPublic: false }
 
 /** All but the agent's name and the files. */
 const Columns = columnSchema(propertyFields)
@@ -67,12 +62,6 @@ function partsOf(source: RawBuilder<unknown>): RawBuilder<unknown> {
   ) file`
 }
 
-/** The origin of the addresses, or the placeholder of `inJson` of it in a prepared statement. */
-type Origin = string | RawBuilder<unknown>
-
-/** The origin as it occurs inside the texts of JSON. */
-export const inJson = (origin: string): string => JSON.stringify(origin).slice(1, -1)
-
 /**
  * Changes with the text of the expression, for example when the contract has a new field. Instances of other
  * versions store what they make of it during an upgrade, with their version or none.
@@ -95,52 +84,45 @@ export const storedParts: Parts = sql`(select * from property_json where parts_v
 export const computedParts: Parts = sql`(${propertyParts})`
 
 /** A property over `property`, with all details of its files. */
-export const propertyJson = (origin: string, audience = admins): JsonText<PropertyRecord> => sql`coalesce(
-  ${propertyRecordJson(storedParts, origin, audience)}, ${propertyRecordJson(computedParts, origin, audience)})`
+export const propertyJson = (context: JsonContext): JsonText<PropertyRecord> => sql`coalesce(
+  ${propertyRecordJson(storedParts, context)}, ${propertyRecordJson(computedParts, context)})`
 
 /** The JSON of a record from one of the sources; null where it has no parts. */
-export const propertyRecordJson = (parts: Parts, origin: string, audience = admins): JsonText<PropertyRecord> =>
-  sql`(${ofProperty(
-    parts,
-    sql`property.id`,
-    object(
-      audience,
-      origin,
-      sql`
-    ',"media":{"property_images":[' || coalesce(part.cover, '') || part.other_files`,
-    ),
-  )})`
+export const propertyRecordJson = (parts: Parts, context: JsonContext): JsonText<PropertyRecord> => {
+  const media = sql`',"media":{"property_images":[' || coalesce(part.cover, '') || part.other_files`
+  return sql`(${ofProperty(parts, sql`property.id`, object(context, media))})`
+}
 
-/** A query for the property with this id in a list, with its cover only; no row where there are no parts. */
-export const propertyCardJson =
-  (parts: Parts, origin: Origin, audience = admins) =>
-  (id: RawBuilder<unknown>): RawBuilder<{ json: JsonText<PropertyCard> }> =>
-    ofProperty(parts, id, object(audience, origin, cover))
+/** The JSON of a property in a list, with its cover only; no row where there are no parts. */
+export const propertyCard =
+  (parts: Parts): Item =>
+  (context) =>
+  (id) =>
+    ofProperty(parts, id, object(context, cover))
 
 /** The JSON of an item in the list of deleted properties. */
-export const deletedPropertyJson = (parts: Parts, origin: Origin) => (id: RawBuilder<unknown>) =>
-  ofProperty(
-    parts,
-    id,
-    object(
-      admins,
-      origin,
-      cover,
-      sql`(
-    select ',"deleted_at":"' || ${isoTime(sql`property.deleted_at`)} || '","restorable_until":"' ||
-      ${isoTime(sql`(property.deleted_at + ${restorableLifetime})`)} || '"'
-    from property where property.id = part.property_id)`,
-    ),
-  )
+export const deletedPropertyCard =
+  (parts: Parts): Item =>
+  (context) =>
+  (id) =>
+    ofProperty(parts, id, object(context, cover, untilRestorable))
 
 export const restorableLifetime = sql`${restorableDays} * interval '1 day'`
 
+const untilRestorable = sql`(
+  select ',"deleted_at":"' || ${isoTime(sql`property.deleted_at`)} || '","restorable_until":"' ||
+    ${isoTime(sql`(property.deleted_at + ${restorableLifetime})`)} || '"'
+  from property where property.id = part.property_id)`
+
 const cover = sql`',"media":{"cover":' || coalesce(part.cover, 'null') || '}'`
 
-/** An object of the parts over `part` and its `agent`; `media` is a text with placeholders. */
-const object = ({ isPublic }: Audience, origin: Origin, media: RawBuilder<unknown>, further = sql`''`) => sql`
+/**
+ * An object of the parts over `part` and its `agent`; `media` is a text with placeholders. Requests without a
+ * token do not see whose listing a property is. An origin has no character that JSON escapes (http/origin).
+ */
+const object = ({ isPublic, origin }: JsonContext, media: RawBuilder<unknown>, further = sql`''`) => sql`
   part.fields || ',"agent_name":' || ${isPublic ? sql`'null'` : sql`coalesce(to_json(agent.company_name)::text, 'null')`} || ',' ||
-  replace(part.files || ${media}, ${sql.lit(placeholder)}, ${typeof origin === 'string' ? sql`${inJson(origin)}` : origin}::text)
+  replace(part.files || ${media}, ${sql.lit(placeholder)}, ${origin}::text)
     || ${further} || '}'`
 
 const ofProperty = (parts: Parts, id: RawBuilder<unknown>, json: RawBuilder<unknown>): RawBuilder<never> =>

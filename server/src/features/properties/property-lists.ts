@@ -7,19 +7,12 @@ import { sql, type RawBuilder } from 'kysely'
 
 import { kindCounter } from '../../records/counters/property-counter'
 import { byNumber, byTime } from '../../records/list-order'
-import { defineList, type Item } from '../../records/lists/define-list'
+import { defineList } from '../../records/lists/define-list'
 import { allOf, choice, equals, equalsEach, equalsId, rangeOf } from '../../records/lists/filters'
 import { propertyVocabulary } from '../../records/search/property-words'
 import type { SearchedPrice } from '../../records/search/search-words'
 import { ownSearchText } from '../../records/search/stored-text'
-import {
-  computedParts,
-  deletedPropertyJson,
-  type Parts,
-  propertyCardJson,
-  restorableLifetime,
-  storedParts,
-} from './json'
+import { computedParts, deletedPropertyCard, propertyCard, restorableLifetime, storedParts } from './json'
 
 const isLive = sql<boolean>`property.deleted_at is null`
 
@@ -40,12 +33,7 @@ const lacks = Object.fromEntries(
   propertyNeeds.map((need) => [need, sql<boolean>`needs @> ${sql.lit(`{${need}}`)}`]),
 ) as Record<PropertyNeed, RawBuilder<boolean>>
 
-const card =
-  (parts: Parts): Item =>
-  ({ origin, isPublic }) =>
-    propertyCardJson(parts, origin, { isPublic })
-
-/** Live properties as cards. The origin is that of `inJson`. */
+/** Live properties as cards. */
 export const propertyList = defineList<PropertyQuery, { readonly archived: boolean }>({
   table: 'property',
   filters: {
@@ -82,14 +70,9 @@ export const propertyList = defineList<PropertyQuery, { readonly archived: boole
     vocabulary: propertyVocabulary,
   },
   counter: kindCounter,
-  item: card(storedParts),
-  missingItem: card(computedParts),
+  item: propertyCard(storedParts),
+  missingItem: propertyCard(computedParts),
 })
-
-const deletedCard =
-  (parts: Parts): Item =>
-  ({ origin }) =>
-    deletedPropertyJson(parts, origin)
 
 /** Deleted properties that can be restored, most recently deleted first. */
 export const deletedPropertyList = defineList<Paging, { readonly now: Date }>({
@@ -103,6 +86,6 @@ export const deletedPropertyList = defineList<Paging, { readonly now: Date }>({
   },
   orders: { deleted: byTime(sql`property.deleted_at`, true) },
   search: { isIndexed: false, price: searchedPrice, vocabulary: null },
-  item: deletedCard(storedParts),
-  missingItem: deletedCard(computedParts),
+  item: deletedPropertyCard(storedParts),
+  missingItem: deletedPropertyCard(computedParts),
 })

@@ -1,34 +1,34 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
 import { isId } from '../../database/id'
-import { memoize, prepareStatement } from '../../database/prepared'
+import { prepareStatement } from '../../database/prepared'
 import type { Tables } from '../../database/tables'
 import { countedOfAgent, countOfAgents } from '../../records/counters/agent-property-counter'
 import { countedWith, countProperties } from '../../records/counters/property-counter'
 import { withCompany } from '../../records/search/stored-text'
 import { insertMany } from '../../records/insert-many'
 import { type Managed, tableWriter } from '../../records/table-writer'
-import { type Audience, computedParts, type Parts, propertyRecordJson, storedParts } from './json'
+import { computedParts, type Parts, propertyRecordJson, storedParts } from './json'
 import { storePropertyJson } from './stored-json'
 
 /** The JSON text of a live property. Null when the id is unknown or the property is deleted. */
-export async function findProperty(db: Kysely<Tables>, id: string, origin: string, audience: Audience) {
-  const { stored, computed } = finders(`${audience.isPublic ? 'public' : 'admins'} ${origin}`)
-  const [property = null] = await stored(db, { id })
-  return property?.json === null ? ((await computed(db, { id }))[0] ?? null) : property
+export async function findProperty(db: Kysely<Tables>, id: string, origin: string, isPublic: boolean) {
+  const [stored, computed] = isPublic ? ofAnyone : ofAdmins
+  const [property = null] = await stored(db, { id, origin })
+  return property?.json === null ? ((await computed(db, { id, origin }))[0] ?? null) : property
 }
 
-/** By audience and origin, because both are part of the statement. */
-const finders = memoize((key: string) => {
-  const [audience, origin = ''] = key.split(' ')
+/** From the stored parts, and from computed ones. */
+const findersOf = (isPublic: boolean) => {
   const finderOf = (parts: Parts) =>
-    prepareStatement<{ json: string | null; version: number; archived: boolean }, 'id'>(
+    prepareStatement<{ json: string | null; version: number; archived: boolean }, 'id' | 'origin'>(
       (value) => sql`
-        select ${propertyRecordJson(parts, origin, { isPublic: audience === 'public' })} as json, version, archived
+        select ${propertyRecordJson(parts, { origin: value('origin'), isPublic })} as json, version, archived
         from property where id = ${value('id')} and deleted_at is null`,
     )
-  return { stored: finderOf(storedParts), computed: finderOf(computedParts) }
-}, 20)
+  return [finderOf(storedParts), finderOf(computedParts)] as const
+}
+const [ofAdmins, ofAnyone] = [findersOf(false), findersOf(true)]
 
 export const propertyWriter = tableWriter('property', countedWith, countedOfAgent)
 

@@ -9,23 +9,20 @@ import type { Route } from '../../http/route'
 import { changeRequestOf } from '../../records/lifecycle'
 import { respondWithList } from '../../records/lists/respond-with-list'
 import { RawJson } from '../../records/raw-json'
-import { inJson } from './json'
 import { deletedPropertyList, propertyList } from './property-lists'
 import { findProperty } from './repository'
 import { createProperty, editProperty, propertyEntity, removeFiles, setArchived } from './service'
 
 /** The property endpoints (S7.3 to S7.10). */
 export function registerPropertiesRoutes(route: Route, deps: Dependencies): void {
-  route.read(propertyEndpoints.list, (request) => respondWithList(propertyList, inText(request), { archived: false }))
-  route.read(propertyEndpoints.listArchived, (request) =>
-    respondWithList(propertyList, inText(request), { archived: true }),
-  )
+  route.read(propertyEndpoints.list, (request) => respondWithList(propertyList, request, { archived: false }))
+  route.read(propertyEndpoints.listArchived, (request) => respondWithList(propertyList, request, { archived: true }))
   route.read(propertyEndpoints.listDeleted, (request) =>
-    respondWithList(deletedPropertyList, inText(request), { now: deps.now() }),
+    respondWithList(deletedPropertyList, request, { now: deps.now() }),
   )
 
   route.read(propertyEndpoints.find, async ({ db, params: { id }, origin, isPublic }) => {
-    const property = isId(id) ? await findProperty(db, id, origin, { isPublic }) : null
+    const property = isId(id) ? await findProperty(db, id, origin, isPublic) : null
     // Requests without a token (PUBLIC_LISTINGS) see only active properties.
     if (!property || (property.archived && isPublic)) throw new AppError('not_found', propertyMessages.notFound)
     return new RawJson([`{"status":true,"data":${property.json}}`], property.version)
@@ -46,9 +43,3 @@ export function registerPropertiesRoutes(route: Route, deps: Dependencies): void
     request.mutate((tx) => setArchived(tx, changeRequestOf(request, deps.now()), false)),
   )
 }
-
-/** The JSON of a property is stored as text, in which the origin replaces a placeholder. */
-const inText = <Request extends { readonly origin: string }>(request: Request): Request => ({
-  ...request,
-  origin: inJson(request.origin),
-})

@@ -20,5 +20,5 @@ export const storedProperty: StoredJson = {
   store: jsonStore.store,
   exists: sql`exists (select from ${storedParts} part where property_id = property.id)`,
   ...jsonStore.queries,
-  json: (origin) => propertyRecordJson(sql`stored`, origin),
+  json: (context) => propertyRecordJson(sql`stored`, context),
 }

@@ -1,13 +1,21 @@
 import type { ParsedQuery } from '@gatehouse/contract/endpoint'
-import type { securityEventEndpoints } from '@gatehouse/contract/security-event'
-import { sql } from 'kysely'
+import { SecurityEvent, type securityEventEndpoints } from '@gatehouse/contract/security-event'
+import { type RawBuilder, sql } from 'kysely'
 
-import { byTime } from '../../records/list-order'
-import { defineList, jsonOf } from '../../records/lists/define-list'
+import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
 import { equals } from '../../records/lists/filters'
-import { securityEventJson } from './json'
+import { jsonObject } from '../../records/select-list'
 
 // Reads only: auth/security-events writes the table.
+
+/** Admins stay in their table after they were deleted. */
+const nameOf = (id: RawBuilder<unknown>) => sql`(select admin.name from admin where admin.id = ${id})`
+
+const json = () =>
+  jsonObject('security_event', SecurityEvent, {
+    admin_name: nameOf(sql`security_event.admin_id`),
+    actor_name: nameOf(sql`security_event.actor_id`),
+  })
 
 /** The events of one account, or of all without `admin_id`. */
 export const securityEventList = defineList<
@@ -17,7 +25,7 @@ export const securityEventList = defineList<
   table: 'security_event',
   where: sql`true`,
   filters: { admin_id: equals },
-  orders: { latest: byTime(sql`security_event.created_at`, true) },
+  orders: newestFirst('security_event'),
   search: null,
-  item: jsonOf('security_event', securityEventJson),
+  item: jsonOf('security_event', json),
 })

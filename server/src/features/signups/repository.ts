@@ -1,22 +1,28 @@
+import { Signup } from '@gatehouse/contract/entities/signup'
+import { User } from '@gatehouse/contract/entities/user'
 import type { Paging } from '@gatehouse/contract/paging'
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 
 import { normalizeEmail } from '../../database/normalize-email'
 import type { Tables } from '../../database/tables'
-import { byTime } from '../../records/list-order'
-import { defineList, jsonOf } from '../../records/lists/define-list'
+import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
 import { countByDay, countedByDay, counterOf } from '../../records/counters/daily-counter'
 import { insertMany } from '../../records/insert-many'
 import { type Managed, tableWriter } from '../../records/table-writer'
 import { searchTextOf } from '../../records/search/stored-text'
-import type { JsonText } from '../../records/select-list'
-import { signupJson, userJson } from './json'
+import { jsonObject, type JsonText } from '../../records/select-list'
+
+/** A sign-up over `signup` as the list of users shows it. */
+export const userJson = jsonObject('signup', User, {})
+
+/** A sign-up over `signup` as the recent sign-ups show it: without the phone number. */
+export const signupJson = jsonObject('signup', Signup, {})
 
 const listOf = (json: JsonText<unknown>) =>
   defineList<Paging>({
     table: 'signup',
     filters: {},
-    orders: { latest: byTime(sql`signup.created_at`, true) },
+    orders: newestFirst('signup'),
     search: {},
     counter: counterOf('signup'),
     item: jsonOf('signup', () => json),

@@ -9,8 +9,7 @@ import type { Tables } from '../../database/tables'
 import { findConstraint } from '../../records/constraint'
 import type { DeletableEntity } from '../../records/lifecycle'
 import { countUpTo, findLive } from '../../records/live-rows'
-import { signupJson, userJson } from './json'
-import { signupWriter } from './repository'
+import { signupJson, signupWriter, userJson } from './repository'
 
 /** `change` rows contain nothing of the person (docs/decisions/0042). */
 export const signupEntity: DeletableEntity<'signup', User> = {

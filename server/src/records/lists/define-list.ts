@@ -1,8 +1,8 @@
 import type { Paging } from '@gatehouse/contract/paging'
 import { sql, type RawBuilder } from 'kysely'
 
-import type { ListOrder } from '../list-order'
-import type { JsonText } from '../select-list'
+import { byTime, type ListOrder } from '../list-order'
+import type { JsonContext, JsonText } from '../select-list'
 import type { SearchedPrice } from '../search/search-words'
 import type { Vocabulary } from '../search/suggestion'
 import type { SoftTable } from '../../database/tables'
@@ -17,14 +17,8 @@ export interface Audience {
   readonly isPublic: boolean
 }
 
-/** The context of an item in a statement, with the placeholder of the origin. */
-export interface ItemContext {
-  readonly origin: RawBuilder<unknown>
-  readonly isPublic: boolean
-}
-
 /** A query for the JSON text of the row with this id, as `json`: one row or none. */
-export type Item = (context: ItemContext) => (id: RawBuilder<unknown>) => RawBuilder<unknown>
+export type Item = (context: JsonContext) => (id: RawBuilder<unknown>) => RawBuilder<unknown>
 
 export interface ListSearch {
   /** The table with a copy of `search_text` and its index, if it is not the table of the list. */
@@ -96,9 +90,14 @@ export function defineList<Query extends object, Scope extends object = object>(
   return { where, limits: planLimits, ...definition, id: lists }
 }
 
+/** The only order of most lists. */
+export const newestFirst = (table: ListDefinition<object, object>['table']) => ({
+  latest: byTime(sql.ref(`${table}.created_at`), true),
+})
+
 /** The JSON of one row of a table. */
 export const jsonOf =
-  (table: ListDefinition<object, object>['table'], json: (context: ItemContext) => JsonText<unknown>): Item =>
+  (table: ListDefinition<object, object>['table'], json: (context: JsonContext) => JsonText<unknown>): Item =>
   (context) =>
   (id) =>
     // With LIMIT, PostgreSQL does not make a join of it, which could compute the JSON of all rows of a table.

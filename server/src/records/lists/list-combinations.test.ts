@@ -19,9 +19,9 @@ import type { Tables } from '../../database/tables'
 import { adminList } from '../../features/admins/repository'
 import { affiliateList } from '../../features/affiliates/repository'
 import { addPropertyCounts, agentList } from '../../features/agents/repository'
-import { announcementList } from '../../features/announcements/repository'
+import { announcements } from '../../features/announcements/repository'
 import { bannerList } from '../../features/banners/repository'
-import { careerList } from '../../features/careers/repository'
+import { careers } from '../../features/careers/repository'
 import { inquiryList } from '../../features/inquiries/repository'
 import { securityEventList } from '../../features/security-events/repository'
 import { signupList, userList } from '../../features/signups/repository'
@@ -114,7 +114,7 @@ test('careers: every type and search', async () => {
     matches: (career) => career.type === type,
   }))
   const settings = [[{}, ...types], searchesOf<(typeof rows)[number]>('driver', 'sa dr'), newestFirst]
-  await compareWithAllRows({ db, list: careerList, rows, settings })
+  await compareWithAllRows({ db, list: careers.list, rows, settings })
 })
 
 test('lists without filters: every search', async () => {
@@ -129,7 +129,7 @@ test('lists without filters: every search', async () => {
   const settings = [searchesOf('obi', 'ad', 'ba ade'), newestFirst]
   const rowsOf = (table: 'announcement' | 'affiliate' | 'signup' | 'admin') =>
     db.selectFrom(table).select(['id', 'created_at', 'search_text']).execute()
-  await compareWithAllRows({ db, list: announcementList, rows: await rowsOf('announcement'), settings })
+  await compareWithAllRows({ db, list: announcements.list, rows: await rowsOf('announcement'), settings })
   await compareWithAllRows({ db, list: affiliateList, rows: await rowsOf('affiliate'), settings })
   await compareWithAllRows({ db, list: signupList, rows: await rowsOf('signup'), settings })
   await compareWithAllRows({ db, list: userList, rows: await rowsOf('signup'), settings })
