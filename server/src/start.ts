@@ -19,7 +19,6 @@ import { createLog } from './log'
 import { createMetrics } from './operating/metrics/metrics'
 import { openMetricsPort } from './operating/metrics/open-metrics-port'
 import { createRecentErrors } from './operating/recent-errors'
-import { openTracing } from './operating/tracing/tracing'
 import { createUsage } from './operating/usage'
 import { createHealth } from './operating/health'
 import { assertCopied } from './storage/copy/assert-copied'
@@ -51,10 +50,11 @@ export async function startGatehouse(env: Environment, print: (line: string) => 
   const closeTimeoutMs = shutdownTimeoutMs + drainMs
   const closeOpened = () => closeWithin(opened.splice(0).toReversed(), closeTimeoutMs)
   try {
-    const { dataDir, databaseUrl, pooler } = config
+    const { dataDir, databaseUrl, pooler, tracesUrl } = config
     const port = await openPort(config)
     opened.push({ reservedMs: 250, close: () => port.close(0) })
-    const tracing = await openTracing(config, log)
+    // Nothing is recorded or loaded without OTEL_EXPORTER_OTLP_ENDPOINT (docs/decisions/0053).
+    const tracing = tracesUrl === null ? null : (await import('./operating/tracing')).recordSpans(tracesUrl, log)
     if (tracing) opened.push({ reservedMs: 500, close: tracing.close })
     const observe = tracing ? both(slowStatements.observe, tracing.observe) : slowStatements.observe
     const newDatabase = newDatabaseNotice(config)
@@ -67,7 +67,6 @@ export async function startGatehouse(env: Environment, print: (line: string) => 
     // Before anything is removed by its age.
     if (!config.readOnly) await watchClock(backgroundDb)
     const isAlone = databaseUrl === null
-    const ffmpegPath = config.ffmpegPath ?? undefined
     const jobs = createJobs({ pool: background.pool, isAlone, log })
     const store = await openStore(config)
     const mediaOptions = {
@@ -76,7 +75,7 @@ export async function startGatehouse(env: Environment, print: (line: string) => 
       queue: jobs.queue,
       store,
       dataDir,
-      ffmpegPath,
+      ffmpegPath: config.ffmpegPath ?? undefined,
       isAlone,
       log,
       changeFilesOf,

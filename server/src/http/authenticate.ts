@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies'
 import { AppError } from '../app-error'
 import type { SignedIn } from '../auth/session-repository'
 import { isToken } from '../auth/token'
-import { createRateLimit, type RateLimit } from './limits/rate-limit'
+import { createBudget } from './limits/caller-budgets'
 
 /** Returns the session of a token, or null if it is unknown, expired or revoked. */
 export type FindSession = (token: string) => Promise<SignedIn | null>
@@ -33,24 +33,28 @@ export function createAuthenticate(
   { config, now }: Pick<Dependencies, 'config' | 'now'>,
   findSession: FindSession,
 ): Authentication {
-  const intakeLimit = createRateLimit(intakeRequestsPerMinute, now)
+  const createLimit = (perMinute: number) => createBudget({ perMinute, message: intakeMessages.tooMany }, now)
+  const countIntake = createLimit(intakeRequestsPerMinute)
   // A separate limit, so that requests with wrong keys from the site's address do not use up the limit of the
   // site.
-  const wrongKeyLimit = createRateLimit(wrongIntakeKeysPerMinute, now)
-  const anonymousLimit = createRateLimit(anonymousRequestsPerMinute, now)
+  const countWrongKey = createLimit(wrongIntakeKeysPerMinute)
+  const countAnonymous = createLimit(anonymousRequestsPerMinute)
 
   function authenticateIntake(key: string, address: string): null {
     if (config.intakeKey === null) throw new AppError('not_found', 'There is nothing at this address')
-    if (isEqual(key, config.intakeKey)) return countRequest(intakeLimit, address)
-    countRequest(wrongKeyLimit, address)
+    const isRight = isEqualSecret(key, config.intakeKey)
+    ;(isRight ? countIntake : countWrongKey)(address)
+    if (isRight) return null
     throw new AppError('unauthenticated', intakeMessages.wrongKey)
   }
 
   const readToken: Authentication['readToken'] = (access, authorization, address) => {
-    if (access === 'anyone') return countRequest(anonymousLimit, address)
     const token = authorization?.replace(/^Bearer\s+/i, '').trim() ?? ''
     if (access === 'intake') return authenticateIntake(token, address)
-    if (token === '' && access === 'listings' && config.publicListings) return countRequest(anonymousLimit, address)
+    if (access === 'anyone' || (token === '' && access === 'listings' && config.publicListings)) {
+      countAnonymous(address)
+      return null
+    }
     return isToken(token) ? token : signInAgain()
   }
 
@@ -84,17 +88,10 @@ export const createSessionCheck =
     throw new AppError('set_up_required', secondStepMessages.setUpRequired)
   }
 
-/** @throws AppError too_many */
-function countRequest(limit: RateLimit, address: string): null {
-  const retryAfterSeconds = limit(address)
-  if (retryAfterSeconds === 0) return null
-  throw new AppError('too_many', intakeMessages.tooMany, undefined, { retryAfterSeconds })
-}
-
 /**
  * Compares hashes, which have equal length, in constant time, so that the duration reveals nothing about the
- * key.
+ * secret.
  */
-const isEqual = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other))
+export const isEqualSecret = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other))
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies'
 import { createAuthenticate, createSessionCheck, type FindSession } from './authenticate'
-import { createFileBudget } from './limits/caller-budgets'
+import { budgets, createBudget } from './limits/caller-budgets'
 import { createUploadSlots } from './limits/upload-slots'
 
 export type Gates = ReturnType<typeof createGates>
@@ -14,6 +14,6 @@ export function createGates(deps: Dependencies, findSession: FindSession) {
     /** The slot of an upload of this admin. It is not acquired yet. */
     createUploadSlot: createUploadSlots(),
     /** Counts a file of this admin. @throws AppError too_many */
-    countFileOf: createFileBudget(deps.now),
+    countFileOf: createBudget(budgets.files, deps.now),
   }
 }

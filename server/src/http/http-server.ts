@@ -14,7 +14,6 @@ import { securityHeaders } from './responses/security-headers'
 import { logRejections } from './limits/rejected-requests'
 import { readForwardedHeaders } from './requests/forwarded-headers'
 import { createRequestIds } from './request-log'
-import { closeStalledResponses } from './limits/stalled-responses'
 import { drainBody } from './limits/watch-body'
 
 /**
@@ -62,15 +61,14 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
     if (hasSeveralHosts(request.raw)) sendError(new AppError('bad_request', 'Send one Host header only'), reply)
     else done()
   })
-  // Not earlier: until a response starts, uploads and image encoding may take long.
-  const stalled = closeStalledResponses(limits)
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    stalled.watch(reply)
+  // Closes the connection of a client that reads nothing of its response: if a large write has progressed since
+  // the timer last fired, Node starts it again. Not earlier, because until a response starts, uploads and image
+  // encoding may take long; at its end Node sets the timeout of an idle connection.
+  app.addHook('onSend', (_request, { raw }, _payload, done) => {
+    raw.setTimeout(limits.responseStallMs, () => raw.socket?.destroy())
     done()
   })
-  app.addHook('onClose', async () => stalled.stop())
-  app.addHook('onResponse', (request, reply, done) => {
-    stalled.unwatch(reply)
+  app.addHook('onResponse', (request, _reply, done) => {
     drainBody(request, limits)
     done()
   })

@@ -2,7 +2,7 @@ import { allEndpoints } from '@gatehouse/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../dependencies'
-import { createDocumentBudget } from '../http/limits/caller-budgets'
+import { budgets, createBudget } from '../http/limits/caller-budgets'
 import { compressFile, sendFile, type StaticFile } from '../http/responses/static-file'
 import { createPromiseCache } from '../promise-cache'
 import { docsFiles, docsPage, docsPolicy } from './docs-page'
@@ -13,7 +13,7 @@ import { buildOpenApi } from './openapi'
  * file is made or read on its first request, not at start.
  */
 export function registerDocsRoutes(app: FastifyInstance, { config, now }: Pick<Dependencies, 'config' | 'now'>): void {
-  const countDocument = createDocumentBudget(now)
+  const countDocument = createBudget(budgets.documents, now)
   const files = createPromiseCache<StaticFile>()
 
   app.get('/openapi.json', async (request, reply) => {

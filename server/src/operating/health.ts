@@ -1,5 +1,6 @@
 import type { ServerCheck } from '@gatehouse/contract/operating/server-status'
 import { statfs } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 
 import { findClockWarnings } from '../database/clock/clock-watch'
@@ -10,7 +11,6 @@ import { findMissingMigrations } from '../database/migrate'
 import type { Tables } from '../database/tables'
 import { findQueueState, type QueueState } from '../jobs/queue-state'
 import type { MediaStore } from '../storage/store/store'
-import { within } from './within'
 
 /** The state of one part, with a sentence for admins and operators, without personal data. */
 export type Check = Readonly<ServerCheck>
@@ -80,8 +80,9 @@ async function check<Found>(
   finding: Promise<Found>,
   judge: (found: Found) => Outcome,
 ): Promise<Check> {
+  const expired = pause(timeoutMs, undefined, { ref: false }).then(() => Promise.reject(new Error(failure)))
   try {
-    return { name, ...judge(await within(timeoutMs, finding)) }
+    return { name, ...judge(await Promise.race([finding, expired])) }
   } catch {
     // What is wrong with it is logged where it is used.
     return { name, state: 'error', message: failure }

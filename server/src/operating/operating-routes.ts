@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { createHash, timingSafeEqual } from 'node:crypto'
 
 import { AppError } from '../app-error'
+import { isEqualSecret } from '../http/authenticate'
 import { sendError } from '../http/responses/errors'
 import { aliveResponse, livenessPath } from '../http/responses/liveness'
 import type { OperatingDependencies } from './operating-dependencies'
@@ -19,7 +19,7 @@ export function registerOperatingRoutes(app: FastifyInstance, options: Operating
   const { health, config, metrics, isOwnPort = false } = options
   const { metricsToken } = config
   const isMonitoring = (authorization = '') =>
-    metricsToken === null ? isOwnPort : isEqual(authorization.replace(/^Bearer\s+/i, '').trim(), metricsToken)
+    metricsToken === null ? isOwnPort : isEqualSecret(authorization.replace(/^Bearer\s+/i, '').trim(), metricsToken)
 
   app.get(livenessPath, (_request, reply) => sendJson(reply, aliveResponse))
 
@@ -52,8 +52,3 @@ const notReadyMessage = 'The server is not ready'
 
 const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
   reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(body)
-
-/** Compares hashes, which have equal length, in constant time. */
-const isEqual = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other))
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest()

@@ -10,7 +10,7 @@ import { hashPassword } from '../../auth/passwords'
 import { isId } from '../../database/id'
 import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
-import { createLinkBudget } from '../../http/limits/caller-budgets'
+import { budgets, createBudget } from '../../http/limits/caller-budgets'
 import { listRoute } from '../../http/entity-routes'
 import type { Route } from '../../http/route'
 import { changeRequestOf, restoreRecord } from '../../records/lifecycle'
@@ -24,7 +24,7 @@ const needsLink = ({ message }: SuccessResponse) => message === adminMessages.re
 export function registerAdminsRoutes(route: Route, deps: Dependencies): void {
   const { db, config, now } = deps
   const checkPassword = createPasswordCheck(deps)
-  const countLink = createLinkBudget(now)
+  const countLink = createBudget(budgets.links, now)
 
   listRoute(route, adminEndpoints.list, adminList)
 

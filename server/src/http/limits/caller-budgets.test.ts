@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { insertAdmin, openSession } from '../../../test/insert-rows'
 import { startApp, type TestApp } from '../../../test/start-app'
-import { createFileBudget, maxPerMinute } from './caller-budgets'
+import { budgets, createBudget } from './caller-budgets'
 
 let app: TestApp
 const now = Date.now()
@@ -15,7 +15,7 @@ afterAll(() => app.close())
 test('an address that requests the documentation too often is rejected, and others are not', async () => {
   const statusFor = async (address: string) =>
     (await fetch(`${app.url}/openapi.json`, { method: 'HEAD', headers: { 'X-Forwarded-For': address } })).status
-  for (let sent = 0; sent < maxPerMinute.documents; sent += 1) expect(await statusFor('192.0.2.1')).toBe(200)
+  for (let sent = 0; sent < budgets.documents.perMinute; sent += 1) expect(await statusFor('192.0.2.1')).toBe(200)
   expect(await statusFor('192.0.2.1')).toBe(429)
   expect(await statusFor('192.0.2.2')).toBe(200)
 })
@@ -25,7 +25,7 @@ test('an admin who creates too many links is rejected for a moment, and other ad
   const body = { name: 'Chidi Ọkáfọ̀r', email: 'chidi@gatehouse.test' }
   const { data } = (await app.request(adminEndpoints.invite, { body })).response
   const create = (sent = {}) => app.request(adminEndpoints.createLink, { params: { id: data.id }, body: {}, ...sent })
-  for (let sent = 0; sent < maxPerMinute.links; sent += 1) expect((await create({ token })).status).toBe(200)
+  for (let sent = 0; sent < budgets.links.perMinute; sent += 1) expect((await create({ token })).status).toBe(200)
   const { status, error, headers } = await create({ token })
   const message = 'Too many links in a short time. Please try again in a moment.'
   expect([status, error.message, headers.get('retry-after')]).toEqual([429, message, '2'])
@@ -35,7 +35,7 @@ test('an admin who creates too many links is rejected for a moment, and other ad
 })
 
 test('an admin may send fifteen listings of forty pictures in a minute', () => {
-  const countFile = createFileBudget(() => new Date(now))
+  const countFile = createBudget(budgets.files, () => new Date(now))
   for (let sent = 0; sent < 600; sent += 1) countFile('a')
   expect(() => countFile('a')).toThrow('Too many files in a short time')
   expect(() => countFile('b')).not.toThrow()

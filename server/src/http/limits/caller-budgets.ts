@@ -1,31 +1,30 @@
 import { AppError } from '../../app-error'
 import { createRateLimit } from './rate-limit'
 
+/** How many requests a minute one caller may make, and the message about more. */
+export interface Budget {
+  readonly perMinute: number
+  readonly message: string
+}
+
 /**
- * Requests a minute of one caller (docs/decisions/0043). A listing has at most 40 pictures, and no admin
- * saves fifteen of them in a minute; an admin invites far fewer than thirty colleagues in a minute; the page
- * of the documentation loads five files.
+ * For the files that an admin uploads, each of which is decoded and encoded; for the one-use links that an
+ * admin creates, each of which may send a mail; and for the requests of an address for the documentation of
+ * the API (docs/decisions/0043). A listing has at most 40 pictures, and no admin saves fifteen of them in a
+ * minute; an admin invites far fewer than thirty colleagues in a minute; the page of the documentation loads
+ * five files.
  */
-export const maxPerMinute = { files: 600, links: 30, documents: 120 }
+export const budgets = {
+  files: { perMinute: 600, message: 'Too many files in a short time. Please try again in a moment.' },
+  links: { perMinute: 30, message: 'Too many links in a short time. Please try again in a moment.' },
+  documents: { perMinute: 120, message: 'Too many requests. Please try again in a moment.' },
+} as const satisfies Record<string, Budget>
 
-/** Counts the files that an admin uploads: each is decoded and encoded. Throws AppError too_many. */
-export function createFileBudget(now: () => Date): (adminId: string) => void {
-  const limit = createRateLimit(maxPerMinute.files, now)
-  return (adminId) => rejectAfter(limit(adminId), 'Too many files in a short time. Please try again in a moment.')
-}
-
-/** Counts the one-use links that an admin creates: each may send a mail. Throws AppError too_many. */
-export function createLinkBudget(now: () => Date): (adminId: string) => void {
-  const limit = createRateLimit(maxPerMinute.links, now)
-  return (adminId) => rejectAfter(limit(adminId), 'Too many links in a short time. Please try again in a moment.')
-}
-
-/** Counts the requests of an address for the documentation of the API. Throws AppError too_many. */
-export function createDocumentBudget(now: () => Date): (address: string) => void {
-  const limit = createRateLimit(maxPerMinute.documents, now)
-  return (address) => rejectAfter(limit(address), 'Too many requests. Please try again in a moment.')
-}
-
-function rejectAfter(retryAfterSeconds: number, message: string): void {
-  if (retryAfterSeconds > 0) throw new AppError('too_many', message, undefined, { retryAfterSeconds })
+/** Counts the requests of an admin or an address. The function throws AppError too_many. */
+export function createBudget({ perMinute, message }: Budget, now: () => Date): (caller: string) => void {
+  const limit = createRateLimit(perMinute, now)
+  return (caller) => {
+    const retryAfterSeconds = limit(caller)
+    if (retryAfterSeconds > 0) throw new AppError('too_many', message, undefined, { retryAfterSeconds })
+  }
 }

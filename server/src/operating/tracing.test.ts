@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { json, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
-import { openTestDatabase } from '../../../test/database'
-import { freePort } from '../../../test/free-port'
-import type { OpenDatabase } from '../../database/open'
-import { startGatehouse } from '../../start'
+import { openTestDatabase } from '../../test/database'
+import { freePort } from '../../test/free-port'
+import type { OpenDatabase } from '../database/open'
+import { startGatehouse } from '../start'
 
 const credentials = { email: 'ngozi@gatehouse.test', pswd: 'mango orchard in May' }
 

@@ -5,9 +5,9 @@ import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentele
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { describeStatement, type ObserveStatement } from '../../database/slow-statements'
-import type { TaskLog } from '../../log'
-import { version } from '../version'
+import { describeStatement, type ObserveStatement } from '../database/slow-statements'
+import type { TaskLog } from '../log'
+import { version } from './version'
 
 export interface Tracing {
   /** Records a span for each request of an app. Call it before the routes are registered. */
