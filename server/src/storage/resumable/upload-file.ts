@@ -25,7 +25,7 @@ export async function readHead(path: string): Promise<Buffer> {
 /** The SHA-256 in hex of what is on the disk. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { highWaterMark: batchBytes }) as AsyncIterable<Buffer>)
+  for await (const chunk of createReadStream(path, { highWaterMark: 1_000_000 }) as AsyncIterable<Buffer>)
     hash.update(chunk)
   return hash.digest('hex')
 }
@@ -40,8 +40,8 @@ export async function openForWriting(path: string): Promise<FileHandle> {
 }
 
 /**
- * Appends chunks from `offset` on, and returns the size. What arrived before an error is written too, so that
- * the upload continues there. `afterWrite` is called after each write.
+ * Appends chunks from `offset` on, and returns the size. `afterWrite` is called after each of them: a file of
+ * another type is rejected by its first bytes.
  */
 export async function writeChunks(
   file: FileHandle,
@@ -50,28 +50,13 @@ export async function writeChunks(
   afterWrite: (size: number) => Promise<void>,
 ): Promise<number> {
   let size = offset
-  let unwritten: Buffer[] = []
-  let unwrittenBytes = 0
-  const write = async () => {
-    const batch = Buffer.concat(unwritten)
-    unwritten = []
-    unwrittenBytes = 0
-    for (let at = 0; at < batch.length;) {
-      const { bytesWritten } = await file.write(batch, at, batch.length - at, size)
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length;) {
+      const { bytesWritten } = await file.write(chunk, at, chunk.length - at, size)
       at += bytesWritten
       size += bytesWritten
     }
     await afterWrite(size)
-  }
-  try {
-    for await (const chunk of chunks) {
-      unwritten.push(chunk)
-      unwrittenBytes += chunk.length
-      // Early, so that a file of another type is rejected by its first bytes.
-      if (unwrittenBytes >= (size < headBytes ? headBytes : batchBytes)) await write()
-    }
-  } finally {
-    if (unwrittenBytes > 0) await write()
   }
   return size
 }
@@ -83,6 +68,3 @@ export async function linkFile(from: string, to: string): Promise<void> {
     await copyFile(from, to, constants.COPYFILE_EXCL)
   })
 }
-
-// As in the multipart form: each write waits for a thread of the pool that also encodes images.
-const batchBytes = 1_000_000

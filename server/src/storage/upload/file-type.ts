@@ -56,23 +56,7 @@ const textAt = (head: Buffer, at: number) => head.toString('latin1', at, at + 4)
 const jpegSignature = Buffer.from([0xff, 0xd8, 0xff])
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const mp4Brands = new Set(
-  [
-    'isom',
-    'iso2',
-    'iso3',
-    'iso4',
-    'iso5',
-    'iso6',
-    'iso7',
-    'iso8',
-    'iso9',
-    'mp41',
-    'mp42',
-    'avc1',
-    'M4V ',
-    'M4VH',
-    'MSNV',
-  ].concat(['dash', 'f4v ', '3gp4', '3gp5', '3gp6']),
+  'isom,iso2,iso3,iso4,iso5,iso6,iso7,iso8,iso9,mp41,mp42,avc1,M4V ,M4VH,MSNV,dash,f4v ,3gp4,3gp5,3gp6'.split(','),
 )
 // PDF readers search the first 1,024 bytes for a signature, browsers the first 1,445. The XMP block of a JPEG
 // is XML too, so only signatures of pages, drawings, scripts and documents count.

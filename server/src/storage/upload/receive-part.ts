@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
-import { addAbortSignal } from 'node:stream'
+import { addAbortSignal, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { FileSlot, MediaType } from '@gatehouse/contract/files/upload'
 import { isStorageFull } from '../../database/error-codes'
 import { detectFileType, headBytes, describeUnsupportedType } from './file-type'
@@ -27,37 +27,36 @@ export async function receivePart(
   if (signal) addAbortSignal(signal, part.file)
   const hash = createHash('sha256')
   const target = await open(path, 'wx')
-  let head = Buffer.alloc(0)
   let type: MediaType | null = null
   let bytes = 0
-  let unwritten: Buffer[] = []
-  let unwrittenBytes = 0
   try {
-    for await (const chunk of part.file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      bytes += chunk.length
-      if (bytes > slot.maxBytes) throw errors.tooLarge()
-      if (!type) {
-        head = Buffer.concat([head, chunk])
-        if (head.length < headBytes) continue
-        type = detectType(head)
-        await append(head)
-      } else {
-        await append(chunk)
-      }
-    }
-    if (part.file.truncated) throw errors.tooLarge()
-    if (bytes === 0) throw errors.empty()
-    if (!type) {
-      type = detectType(head)
-      await append(head)
-    }
-    await write()
-    return { type, bytes, sha256: hash.digest('hex') }
+    await pipeline(readChecked, target.createWriteStream({ highWaterMark: writtenBytes }))
   } catch (error) {
     part.file.resume()
     throw isStorageFull(error) ? errors.storageFull() : error
-  } finally {
-    await target.close()
+  }
+  if (!type) throw errors.empty()
+  return { type, bytes, sha256: hash.digest('hex') }
+
+  /** The first bytes are one chunk, by which the type is detected. */
+  async function* readChecked(): AsyncGenerator<Buffer> {
+    let head = Buffer.alloc(0)
+    for await (const chunk of part.file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > slot.maxBytes) throw errors.tooLarge()
+      hash.update(chunk)
+      if (type) yield chunk
+      else {
+        head = Buffer.concat([head, chunk])
+        if (head.length < headBytes) continue
+        type = detectType(head)
+        yield head
+      }
+    }
+    if (part.file.truncated) throw errors.tooLarge()
+    if (type || bytes === 0) return
+    type = detectType(head)
+    yield head
   }
 
   function detectType(firstBytes: Buffer): MediaType {
@@ -67,23 +66,8 @@ export async function receivePart(
     }
     return detected
   }
-
-  async function append(chunk: Buffer): Promise<void> {
-    unwritten.push(chunk)
-    unwrittenBytes += chunk.length
-    if (unwrittenBytes >= batchBytes) await write()
-  }
-
-  async function write(): Promise<void> {
-    const batch = Buffer.concat(unwritten)
-    unwritten = []
-    unwrittenBytes = 0
-    const writing = target.writeFile(batch)
-    // Meanwhile, because a thread of the pool writes.
-    hash.update(batch)
-    await writing
-  }
 }
 
-// Each write waits for a thread of the pool that also encodes images: fewer writes than chunks of 64 kB.
-const batchBytes = 1_000_000
+// What arrives during a write is written together: each write waits for a thread of the pool that also encodes
+// images.
+const writtenBytes = 1_000_000
