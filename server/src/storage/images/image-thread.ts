@@ -58,9 +58,6 @@ export function createImageThread(options: ImageThreadOptions) {
 /** The largest images took at most 3 s of processor time (November 2026). */
 const maxTaskMs = 120_000
 
-/** Whether the loaders are blocked, shared by all worker threads of the process (./block-loaders). */
-const loadersState = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
-
 type Pool = Piscina<ImageTask, ImageHeader | ImageOutcome | null>
 
 const isSource = import.meta.url.endsWith('.ts')
@@ -71,7 +68,6 @@ function startPool(Constructor: typeof Piscina, filename: string, onError: (erro
     filename,
     // Node 20 cannot read TypeScript; the bundle needs no loader.
     execArgv: isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [],
-    workerData: loadersState,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 30_000,

@@ -1,10 +1,8 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { maxImagePixels } from '@gatehouse/contract/files/upload'
-import { workerData } from 'piscina'
 import sharp, { type Sharp } from 'sharp'
 import type { ImageHeader } from '../../database/tables'
-import { blockLoaders } from './block-loaders'
 import { dominantColor } from './dominant-color'
 import { largePixels, webpPixels } from './image-limits'
 import {
@@ -22,7 +20,13 @@ import { completeEnd, isMissingEnd } from './jpeg-end'
 import { joinBands, needsBuffer, rotateInBands, rotateUpright } from './rotate-image'
 
 // Runs in a worker thread and is bundled as a separate entry.
-blockLoaders(new Int32Array(workerData as SharedArrayBuffer))
+// libvips is shared by the threads of the process: a loader that another one is using must not be blocked. The
+// type of a file is known by its first bytes before; these must not be tried at all.
+sharp.block({
+  operation: ['Svg', 'Pdf', 'Magick', 'Tiff', 'Heif', 'Nsgif', 'Rad', 'Ppm', 'Vips', 'Csv', 'Matrix', 'Analyze'].map(
+    (name) => `VipsForeignLoad${name}`,
+  ),
+})
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -111,7 +115,7 @@ async function encodeAll({ source, folder, header, widths }: TaskOf<'encode'>): 
     renditions.push(await save(resized(fromWidest(), width).webp(webpOptions), folder, `${width}.webp`, 'image/webp'))
   }
   const { width, height } = full
-  return { files: [full, ...renditions.toReversed()], width, height, color: dominantColor(widest), source: null }
+  return { files: [full, ...renditions.toReversed()], width, height, color: await dominantColor(widest), source: null }
 }
 
 /**
@@ -125,9 +129,11 @@ async function encodePreview({ source, folder, header, width }: TaskOf<'preview'
   const small = read(source).resize({ ...size, fit: 'inside', withoutEnlargement: true })
   const pixels = await rotateUpright(small, header.orientation).raw().toBuffer({ resolveWithObject: true })
   const image = sharp(pixels.data, { raw: pixels.info }).webp(previewOptions)
-  const saving = save(image, folder, `${width}.webp`, 'image/webp')
-  const color = dominantColor(pixels)
-  const files = [{ ...fullFile(header), ...uprightSize(header) }, await saving]
+  const files = [
+    { ...fullFile(header), ...uprightSize(header) },
+    await save(image, folder, `${width}.webp`, 'image/webp'),
+  ]
+  const color = await dominantColor(pixels)
   return { files, ...uprightSize(header), color, source: header }
 }
 
@@ -160,7 +166,9 @@ async function openUpright(
 
 async function encodePoster({ source, folder }: TaskOf<'poster'>): Promise<EncodedImage> {
   const poster = await save(resized(read(source), 1280).webp(webpOptions), folder, 'poster.webp', 'image/webp')
-  const color = dominantColor(await read(source).resize({ width: 160 }).raw().toBuffer({ resolveWithObject: true }))
+  const color = await dominantColor(
+    await read(source).resize({ width: 160 }).raw().toBuffer({ resolveWithObject: true }),
+  )
   await rm(source)
   return { files: [poster], width: poster.width, height: poster.height, color, source: null }
 }

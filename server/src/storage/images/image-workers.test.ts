@@ -120,3 +120,15 @@ test('a worker that does not become ready rejects its images, and the next one s
   await writeFile(workerFile, `export default () => (${JSON.stringify(found)})`)
   await expect(encode(images)).resolves.toEqual(found)
 })
+
+test.each([
+  ['drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')],
+  ['animation', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+])('a %s that claims to be a picture is not decoded', async (_, content) => {
+  const images = createImages()
+  onTestFinished(() => images.close())
+  const source = join(dirname(workerFile), 'drawing.png')
+  await writeFile(source, content)
+  const outcome = await images.encode({ source, folder: dirname(source), type: 'image/png', maxPixels: 1 })
+  expect(outcome).toMatchObject({ problem: 'unreadable', detail: expect.stringContaining('unsupported image format') })
+})
