@@ -35,7 +35,7 @@ export async function acquireLock(layout: Layout, log: (line: string) => void) {
     writeRecord(descriptor, JSON.stringify(record))
     if (!hasFlock) {
       log(noFlockWarning)
-      // Of two processes that have found no holder, the one that was the last to write its record has the lock.
+      // Of two processes that have found no holder, the one that has written its record last has the lock.
       await pause(settleMs)
       const holder = readHolder(layout)
       if (holder !== null && holder.pid !== record.pid) throw inUseError(layout, holder)
@@ -52,8 +52,8 @@ export async function acquireLock(layout: Layout, log: (line: string) => void) {
       /** Records where the database accepts connections. */
       announce: (socketDirectory: string) => writeRecord(descriptor, JSON.stringify({ ...record, socketDirectory })),
       /**
-       * Can be called more than once. The file is not removed: a database that is still running would then hold
-       * the lock of a file without a name.
+       * Can be called more than once. The file is not removed: a database that is still running would then
+       * hold the lock of a file without a name.
        */
       release: once(() => {
         writeRecord(descriptor, '')

@@ -41,12 +41,12 @@ export function createAttemptLimit({ db, now }: AttemptDatabase, name: string, m
 
 /**
  * One attempt for each key that has waited for a whole window, whatever others do meanwhile. Without it, an
- * attacker who uses up the attempts of an account as soon as a window starts would lock out its admin. Its row
- * is created by the first attempt, matures after one window, and expires after two.
+ * attacker who uses up the attempts of an account as soon as a window starts would lock out its admin. Its
+ * row is created by the first attempt, matures after one window, and expires after two.
  */
 export function createReservedAttempts({ db, now }: AttemptDatabase, name: string) {
   return {
-    /** Returns 0 if an attempt was reserved, which is then used up, else the milliseconds until there is one. */
+    /** Returns 0 if one was reserved, which is then used up, else the milliseconds until there is one. */
     async take(key: AttemptKey): Promise<number> {
       const time = now().getTime()
       // Of two attempts at the same time, one deletes the row.
