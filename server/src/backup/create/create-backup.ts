@@ -1,4 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { closeSync, createReadStream, createWriteStream, ftruncateSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
@@ -19,7 +21,6 @@ import type { Retention } from '../../settings/setting-types'
 import type { BackupTarget } from '../target/target'
 import { copyFile, findKnown, type Known, type MediaCopy } from './copy-media'
 import { removeOldBackups } from './retention'
-import { withScratchFolder } from './scratch-folder'
 import { beginSnapshot, copyTables, listSources, readReferences, type ReferencedFile } from './snapshot'
 
 const maxSnapshots = 10
@@ -50,17 +51,31 @@ export interface CreatedBackup {
  */
 export async function createBackup(options: BackupOptions): Promise<CreatedBackup> {
   const { target, keys } = options
-  return await withScratchFolder((folder) =>
-    withClient(options.connectionString, async (client) => {
+  const references = openNamelessFile()
+  try {
+    return await withClient(options.connectionString, async (client) => {
       await lock(client)
       await removeIncomplete(target)
       const recipients = await openRecipients(target, keys)
       // After the recipients: the first backup with a passphrase creates the key.
       const signing = await openSigning(target, keys)
-      const created = await copyAll({ ...options, recipients, signing }, join(folder, 'references'))
+      const created = await copyAll({ ...options, recipients, signing }, references)
       return { ...created, removed: options.keep === null ? [] : await removeOldBackups(target, options.keep, signing) }
-    }),
-  )
+    })
+  } finally {
+    closeSync(references)
+  }
+}
+
+/**
+ * The descriptor of a temporary file that is an entry of no folder, so nothing remains of it, however this
+ * process ends.
+ */
+function openNamelessFile(): number {
+  const path = join(tmpdir(), `gatehouse-backup-${randomUUID()}`)
+  const descriptor = openSync(path, 'wx+', 0o600)
+  rmSync(path)
+  return descriptor
 }
 
 /** Held by a transaction without a snapshot, so it works through a pooler and does not delay vacuum. */
@@ -77,7 +92,7 @@ async function removeIncomplete(target: BackupTarget): Promise<void> {
 
 type Copying = BackupOptions & MediaCopy & { readonly signing: Signing }
 
-async function copyAll(copying: Copying, references: string): Promise<Omit<CreatedBackup, 'removed'>> {
+async function copyAll(copying: Copying, references: number): Promise<Omit<CreatedBackup, 'removed'>> {
   const { target, recipients, signing } = copying
   const { previous, sequence } = await findPrevious(copying)
   const { tables, sources, ...facts } = await takeSnapshot(copying, references)
@@ -87,7 +102,7 @@ async function copyAll(copying: Copying, references: string): Promise<Omit<Creat
   const totals = { files: 0, bytes: 0, missing: 0, addedFiles: 0, addedBytes: 0 }
 
   async function* entries(known: Known): AsyncGenerator<MediaEntry> {
-    for await (const line of linesOf(createReadStream(references))) {
+    for await (const line of linesOf(createReadStream('', { fd: references, start: 0, autoClose: false }))) {
       const [key = '', fileName = ''] = line.split('/')
       const file = { key, name: fileName }
       const existing = sources.get(line) ?? (await findKnown(known, file))
@@ -158,8 +173,8 @@ type Snapshot = Omit<Manifest, 'format' | 'name' | 'sequence' | 'recipients' | '
   readonly sources: ReadonlyMap<string, MediaEntry>
 }
 
-/** Writes the tables to the target, and the referenced files as lines to the local file `references`. */
-async function takeSnapshot(copying: Copying, references: string): Promise<Snapshot> {
+/** Writes the tables to the target, and the referenced files as lines to the file `references`. */
+async function takeSnapshot(copying: Copying, references: number): Promise<Snapshot> {
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = await withClient(copying.connectionString, (client) =>
       copySnapshot(copying, client, { references, isLast: attempt === maxSnapshots }),
@@ -175,7 +190,7 @@ async function takeSnapshot(copying: Copying, references: string): Promise<Snaps
 async function copySnapshot(
   copying: Copying,
   client: Client,
-  { references, isLast }: { references: string; isLast: boolean },
+  { references, isLast }: { references: number; isLast: boolean },
 ): Promise<Snapshot | null> {
   const { target, recipients } = copying
   const facts = await beginSnapshot(client)
@@ -183,7 +198,8 @@ async function copySnapshot(
   if (sources === null && !isLast) return null
   const folder = backupName(new Date(facts.snapshot_at))
   const tables = await copyTables(client, target, folder, recipients)
-  await pipeline(readReferences(client), createWriteStream(references))
+  ftruncateSync(references)
+  await pipeline(readReferences(client), createWriteStream('', { fd: references, start: 0, autoClose: false }))
   await client.query('commit')
   return { ...facts, tables, sources: sources ?? new Map() }
 }
