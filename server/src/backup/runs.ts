@@ -98,58 +98,42 @@ export const describeRun = ({ name, snapshot_at, tables, media }: Manifest): Run
       : `${media.missing} ${media.missing === 1 ? 'file' : 'files'} of records are missing in the media store.`,
 })
 
-interface LastRun {
+/** What is known of the runs of one kind. */
+const noRun = {
   /** When the newest run was started. */
-  readonly attemptAt: Date | null
+  attemptAt: null as Date | null,
   /** When the newest run that succeeded was started. */
-  readonly successAt: Date | null
+  successAt: null as Date | null,
+  /** When the latest run that succeeded under a clock that was ahead was started. */
+  futureAt: null as Date | null,
   /** Whether the newest run that has ended failed. */
-  readonly hasFailed: boolean
+  hasFailed: false,
+  /** Where the newest run that succeeded is, if it would be lost with the data. */
+  locationWithData: null as string | null,
 }
 
-export type LastRuns = Readonly<Record<BackupRunTable['kind'], LastRun>> & { readonly firstAt: Date | null }
+type Kind = BackupRunTable['kind']
+export type LastRuns = Readonly<Record<Kind, Readonly<typeof noRun>>> & { readonly firstAt: Date | null }
 
 /**
  * The newest runs of each kind, and the start of the first run. Those with a time in the future were started
  * under a clock that was wrong: when is not known, so they do not count.
  */
 export async function findLastRuns(db: Kysely<Tables>): Promise<LastRuns> {
-  const { rows } = await sql<LastRun & { kind: BackupRunTable['kind']; firstAt: Date }>`
-    select kind, min(started_at) as "firstAt", max(started_at) as "attemptAt",
-      max(started_at) filter (where result = 'succeeded') as "successAt",
-      coalesce((array_agg(result order by started_at desc) filter (where result is not null))[1] = 'failed', false)
-        as "hasFailed"
-    from backup_run where started_at <= now() + ${maxClockSkew} group by kind`.execute(db)
-  const of = (kind: BackupRunTable['kind']) =>
-    rows.find((row) => row.kind === kind) ?? { attemptAt: null, successAt: null, hasFailed: false }
-  const [firstAt = null] = rows.map((row) => row.firstAt).toSorted((one, other) => one.getTime() - other.getTime())
+  const { rows } = await sql<typeof noRun & { kind: Kind; firstAt: Date | null }>`
+    select kind, min(started_at) filter (where is_past) as "firstAt",
+      max(started_at) filter (where is_past) as "attemptAt",
+      max(started_at) filter (where is_past and result = 'succeeded') as "successAt",
+      max(started_at) filter (where not is_past and result = 'succeeded') as "futureAt",
+      coalesce((array_agg(result order by started_at desc) filter (where is_past and result is not null))[1] = 'failed',
+        false) as "hasFailed",
+      (array_agg(case when is_same_disk then location end order by started_at desc)
+        filter (where is_past and result = 'succeeded'))[1] as "locationWithData"
+    from (select *, started_at <= now() + ${maxClockSkew} as is_past from backup_run) run group by kind`.execute(db)
+  const of = (kind: Kind) => rows.find((row) => row.kind === kind) ?? noRun
+  const times = rows.flatMap(({ firstAt }) => (firstAt === null ? [] : firstAt.getTime()))
+  const firstAt = times.length === 0 ? null : new Date(Math.min(...times))
   return { backup: of('backup'), rehearsal: of('rehearsal'), restore: of('restore'), firstAt }
-}
-
-/** Where the newest backup that succeeded is, if it would be lost with the data; otherwise null. */
-export async function findTargetWithData(db: Kysely<Tables>): Promise<string | null> {
-  const backups = db.selectFrom('backup_run').select(['location', 'is_same_disk']).where('kind', '=', 'backup')
-  const newest = await backups
-    .where('result', '=', 'succeeded')
-    .where('started_at', '<=', sql<Date>`now() + ${maxClockSkew}`)
-    .orderBy('started_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest?.is_same_disk === true ? newest.location : null
-}
-
-/** The time of the latest backup that succeeded under a clock that was ahead; null for none. */
-export async function findFutureBackup(db: Kysely<Tables>): Promise<Date | null> {
-  const future = await db
-    .selectFrom('backup_run')
-    .select('started_at')
-    .where('kind', '=', 'backup')
-    .where('result', '=', 'succeeded')
-    .where('started_at', '>', sql<Date>`now() + ${maxClockSkew}`)
-    .orderBy('started_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return future?.started_at ?? null
 }
 
 const maxAgeMs = 2 * 365 * 24 * 3_600_000

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 import { showDay } from '../database/clock/clock-watch'
 import type { Tables } from '../database/tables'
-import { findFutureBackup, findLastRuns, findTargetWithData } from './runs'
+import { findLastRuns } from './runs'
 import type { BackupSettings } from '../config'
 
 const dayMs = 24 * 3_600_000
@@ -19,13 +19,12 @@ export async function findBackupWarnings(
   now: Date,
 ): Promise<string[]> {
   const { backup, rehearsal, restore, firstAt } = await findLastRuns(db)
-  const futureAt = await findFutureBackup(db)
+  const { futureAt, locationWithData } = backup
   if (to === null && firstAt === null && futureAt === null) return []
   const ageOf = (time: Date | null) => (time === null ? Infinity : now.getTime() - time.getTime())
   const isOverdue = to !== null && ageOf(backup.successAt) > 2 * everyMs && ageOf(firstAt) > 2 * everyMs
   const restoreAge = Math.min(ageOf(rehearsal.successAt), ageOf(restore.successAt))
   const isUnproven = restoreAge > maxRestoreAgeMs && (firstAt === null || ageOf(firstAt) > maxRestoreAgeMs)
-  const targetWithData = await findTargetWithData(db)
   // Until a newer one is known.
   const isUnknown = futureAt !== null && backup.successAt === null
   return [
@@ -34,7 +33,7 @@ export async function findBackupWarnings(
     ...(isUnproven
       ? [`No backup was restored on trial in the last 7 days: the last one ${describeAge(restoreAge)}.`]
       : []),
-    ...(targetWithData === null ? [] : [describeLoss(targetWithData)]),
+    ...(locationWithData === null ? [] : [describeLoss(locationWithData)]),
   ]
 }
 
