@@ -1,10 +1,8 @@
 import { openCommandDatabase } from './command-database'
 import { print, printError } from './output'
+import { printFailure } from './program'
 import { runAdmin } from './run-admin'
 import { readConfig } from '../config'
-import { StartupError } from '../app-error'
-import { isDatabaseUnavailable } from '../database/error-codes'
-import { StoreUnavailableError } from '../storage/store/store-errors'
 
 // The program behind `npm run admin`. If the server is running, it uses the server's database.
 try {
@@ -18,9 +16,5 @@ try {
     },
   })
 } catch (error) {
-  if (error instanceof StartupError) console.error(error.message)
-  else if (error instanceof StoreUnavailableError) console.error(`${error.message} ${error.remedy}`)
-  else if (isDatabaseUnavailable(error)) console.error('The database cannot be reached; nothing was changed.')
-  else console.error('The command failed:', error)
-  process.exitCode = 1
+  printFailure(error, 'nothing was changed')
 }
