@@ -19,13 +19,12 @@ export function fail(message) {
  * of returned. A signal to this process ends it too, because npm sends SIGTERM to this process only.
  * After `limitMs` it is interrupted, and a minute later killed with all processes that it has started.
  */
-export function run(program, args, { isShown = false, cwd = root, env = process.env, spawnAs = {}, limitMs } = {}) {
+export function run(program, args, { isShown = false, cwd = root, env = process.env, limitMs } = {}) {
   return new Promise((resolve) => {
     const isGroup = limitMs !== undefined
     const child = spawn(program, args, {
       cwd,
       env,
-      ...spawnAs,
       detached: isGroup,
       stdio: ['ignore', ...(isShown ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
     })

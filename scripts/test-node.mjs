@@ -1,8 +1,6 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { installPackages, npm } from './setup/install.mjs'
 import { requireNode } from './setup/node-version.mjs'
-import { fail, root, run } from './run.mjs'
+import { fail, run } from './run.mjs'
 import { vitest } from './test-runs.mjs'
 
 // Runs the tests of the contract, the embedded database and the
@@ -22,19 +20,18 @@ console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
 /**
- * The path of that version's binary, or null. The `node`
- * package of the npm registry contains it for this platform.
+ * The path of that version's binary, or null. The `node` package of the npm registry contains it for this
+ * platform; npm installs it into its cache.
  */
 async function findNode() {
-  const folder = join(root, '.cache', `node-${major}`)
-  const path = join(folder, 'node_modules', 'node', 'bin', 'node')
-  if (existsSync(path)) return path
-  console.log(`Installing Node ${major} …`)
-  mkdirSync(folder, { recursive: true })
-  // Without a package.json in this folder, npm would install into the workspace root.
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
-  const options = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error']
-  const result = await npm(['install', `node@${major}`, ...options], { cwd: folder })
-  if (result.code !== 0) console.error(result.output.trim())
-  return existsSync(path) ? path : null
+  const { code, output } = await npm([
+    'exec',
+    '--yes',
+    `--package=node@${major}`,
+    '--',
+    'node',
+    '-p',
+    'process.execPath',
+  ])
+  return code === 0 ? output.split('\n').findLast((line) => line.startsWith('/')) : null
 }
