@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite'
+import { importersOf } from './chunk-groups.ts'
 
 /** And what only these two pages share: the console does not need it. */
 const ownModules = /\/console\/src\/(?:features\/(?:sign-in|set-password)\/|api\/plain-call)/
@@ -21,13 +22,5 @@ export function passwordChunk(module: string, build: Rolldown.ChunkingContext): 
   return module.includes('/contract/src/') ? 'password-rules' : 'password-fields'
 }
 
-function isNeededBy(entry: RegExp, module: string, build: Rolldown.ChunkingContext): boolean {
-  if (ownModules.test(module) || module.endsWith('.css')) return false
-  const found = new Set([module])
-  // The set grows while it is iterated.
-  for (const id of found) {
-    if (entry.test(id)) return true
-    for (const importer of build.getModuleInfo(id)?.importers ?? []) found.add(importer)
-  }
-  return false
-}
+const isNeededBy = (entry: RegExp, module: string, build: Rolldown.ChunkingContext): boolean =>
+  !ownModules.test(module) && !module.endsWith('.css') && importersOf(module, build).some((id) => entry.test(id))

@@ -37,14 +37,15 @@ function groupOf(module: string, context: Rolldown.ChunkingContext): string | un
 
 /** The modules that are loaded on demand and need this one; null if the console's entry needs it. */
 function findParts(module: string, context: Rolldown.ChunkingContext): string[] | null {
+  const modules = importersOf(module, context)
+  if (modules.some((id) => id.endsWith('/index.html'))) return null
+  return modules.filter((id) => (context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0)
+}
+
+/** The module and those that import it, also indirectly. */
+export function importersOf(module: string, context: Rolldown.ChunkingContext): string[] {
   const found = new Set([module])
-  const parts: string[] = []
   // The set grows while it is iterated.
-  for (const id of found) {
-    const info = context.getModuleInfo(id)
-    if (info?.isEntry && id.endsWith('/index.html')) return null
-    if (info && info.dynamicImporters.length > 0) parts.push(id)
-    for (const importer of info?.importers ?? []) found.add(importer)
-  }
-  return parts
+  for (const id of found) for (const importer of context.getModuleInfo(id)?.importers ?? []) found.add(importer)
+  return [...found]
 }
