@@ -1,4 +1,7 @@
+import { openChannel } from '../open-channel'
 import { isSameDraft, type DraftKey } from './draft'
+
+const channelName = 'gatehouse-drafts'
 
 /** How long the tab that has a draft open may take to write it before another tab continues. */
 const takeOverTimeoutMs = 1000
@@ -23,7 +26,7 @@ interface OpenDraft {
  * BroadcastChannel, the last write wins.
  */
 export function openDraft(draft: DraftKey, { onElsewhere, onTakenOver }: OpenDraft) {
-  const channel = openChannel()
+  const channel = openChannel(channelName)
   const own = Math.random().toString(36)
   let isOpenHere = true
   const post = (kind: 'opened' | 'taken-over' | 'is-open' | 'released', to?: string) =>
@@ -65,7 +68,7 @@ export function openDraft(draft: DraftKey, { onElsewhere, onTakenOver }: OpenDra
 
 /** The drafts of new records of this kind that other tabs have open. `kind` is their key without an id. */
 export async function findOpenDrafts(kind: DraftKey): Promise<DraftKey[]> {
-  const channel = openChannel()
+  const channel = openChannel(channelName)
   const from = Math.random().toString(36)
   const found: DraftKey[] = []
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -82,7 +85,7 @@ const ofRecord = ([api, adminId, entity, record]: DraftKey): DraftKey => [api, a
 
 /** Calls `listener` when a tab has written or removed a draft. Returns a function that stops it. */
 export function watchDrafts(listener: () => void): () => void {
-  const channel = openChannel()
+  const channel = openChannel(channelName)
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'changed') listener()
   })
@@ -90,16 +93,7 @@ export function watchDrafts(listener: () => void): () => void {
 }
 
 export function announceDraftChange(): void {
-  const channel = openChannel()
+  const channel = openChannel(channelName)
   channel?.postMessage({ kind: 'changed' } satisfies Message)
   channel?.close()
-}
-
-/** Null where it is missing, or blocked with the storage of the site. */
-function openChannel(): BroadcastChannel | null {
-  try {
-    return new BroadcastChannel('gatehouse-drafts')
-  } catch {
-    return null
-  }
 }

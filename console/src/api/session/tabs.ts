@@ -1,3 +1,4 @@
+import { openChannel } from '../open-channel'
 import { isAdmin, readAdmin, type SignedInAdmin } from './signed-in-admin'
 import { storeSession } from './stored-session'
 import { readToken, tokenStorageKey } from './token'
@@ -23,10 +24,9 @@ export async function hasSession(): Promise<boolean> {
 }
 
 export function announceSignOut(): void {
-  const channel = openChannel()
-  if (!channel) return
-  post(channel, { kind: 'signed-out' })
-  channel.close()
+  const channel = openChannel(channelName)
+  if (channel) post(channel, { kind: 'signed-out' })
+  channel?.close()
 }
 
 interface TabsListener {
@@ -41,7 +41,7 @@ interface TabsListener {
  * end of the session. Returns a function that stops both.
  */
 export function joinTabs({ onSignedOut, onTokenRemoved }: TabsListener): () => void {
-  const channel = openChannel()
+  const channel = openChannel(channelName)
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     const message = readMessage(data)
     if (message?.kind === 'signed-out') onSignedOut()
@@ -62,7 +62,7 @@ export function joinTabs({ onSignedOut, onTokenRemoved }: TabsListener): () => v
 }
 
 function requestSession(): Promise<{ token: string; admin: SignedInAdmin | null } | null> {
-  const channel = openChannel()
+  const channel = openChannel(channelName)
   if (!channel) return Promise.resolve(null)
   return new Promise((resolve) => {
     const settle = (response: { token: string; admin: SignedInAdmin | null } | null) => {
@@ -81,15 +81,6 @@ function requestSession(): Promise<{ token: string; admin: SignedInAdmin | null 
 
 function post(channel: BroadcastChannel, message: Message): void {
   channel.postMessage(message)
-}
-
-/** Null where it is missing, or blocked with the storage of the site. */
-function openChannel(): BroadcastChannel | null {
-  try {
-    return new BroadcastChannel(channelName)
-  } catch {
-    return null
-  }
 }
 
 function readMessage(data: unknown): Message | null {
