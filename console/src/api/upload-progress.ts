@@ -74,33 +74,27 @@ export function followUpload(groups: readonly UploadGroup[]) {
   const follow = followSpeed()
   return (loaded: number, totalBytes: number, now: number): UploadProgress => {
     const speed = follow(loaded, now)
-    const progress = groupProgress(groups, loaded, totalBytes)
-    return {
-      groups: progress,
-      sent: sumOf(progress.map(({ sent }) => sent)),
-      total: sumOf(progress.map(({ total }) => total)),
-      bytesPerSecond: speed,
-      secondsLeft: speed !== null && speed > 0 ? Math.ceil((totalBytes - loaded) / speed) : null,
-    }
+    return wholeProgress(groupProgress(groups, loaded, totalBytes), speed)
   }
+}
+
+/** The progress of an upload from that of its groups. */
+export function wholeProgress(groups: readonly GroupProgress[], bytesPerSecond: number | null): UploadProgress {
+  const sent = sumOf(groups.map((group) => group.sent))
+  const total = sumOf(groups.map((group) => group.total))
+  const secondsLeft = bytesPerSecond ? Math.ceil((total - sent) / bytesPerSecond) : null
+  return { groups, sent, total, bytesPerSecond, secondsLeft }
 }
 
 /** The progress of uploads and of the form that is sent after them, whose groups may be the same. */
 export function joinProgress(uploads: UploadProgress, form: UploadProgress | null): UploadProgress {
   if (!form) return uploads
   const names = [...new Set([...form.groups, ...uploads.groups].map(({ name }) => name))]
-  const both = (name: string) => [...uploads.groups, ...form.groups].filter((group) => group.name === name)
-  return {
-    groups: names.map((name) => ({
-      name,
-      sent: sumOf(both(name).map(({ sent }) => sent)),
-      total: sumOf(both(name).map(({ total }) => total)),
-    })),
-    sent: uploads.sent + form.sent,
-    total: uploads.total + form.total,
-    bytesPerSecond: form.bytesPerSecond,
-    secondsLeft: form.secondsLeft,
-  }
+  const joined = names.map((name) => {
+    const both = [...uploads.groups, ...form.groups].filter((group) => group.name === name)
+    return { name, sent: sumOf(both.map(({ sent }) => sent)), total: sumOf(both.map(({ total }) => total)) }
+  })
+  return wholeProgress(joined, form.bytesPerSecond)
 }
 
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+export const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)

@@ -1,5 +1,5 @@
 import { ApiError } from '../api-error'
-import type { UploadProgress } from '../upload-progress'
+import { sumOf, type UploadProgress, wholeProgress } from '../upload-progress'
 
 /** New files of a form, in the order of their groups. */
 export type FilesByGroup = Readonly<Record<string, readonly File[]>>
@@ -42,11 +42,9 @@ export function progressOf(
   const names = [...new Set(uploaded.map(({ group }) => group))]
   const groups = names.map((name) => {
     const files = uploaded.filter(({ group }) => group === name)
-    return { name, sent: sum(files, 'sent'), total: sum(files, 'total') }
+    return { name, sent: sumOf(files.map(({ sent }) => sent)), total: sumOf(files.map(({ total }) => total)) }
   })
-  const [sent, total] = [sum(groups, 'sent'), sum(groups, 'total')]
-  const speed = follow?.(sent, performance.now()) ?? null
-  return { groups, sent, total, bytesPerSecond: speed, secondsLeft: speed ? Math.ceil((total - sent) / speed) : null }
+  return wholeProgress(groups, follow?.(sumOf(groups.map(({ sent }) => sent)), performance.now()) ?? null)
 }
 
 export function phaseOf(
@@ -76,6 +74,3 @@ export const rejection = (files: readonly RejectedFile[]) =>
     message: files[0]?.message ?? '',
     errors: Object.fromEntries(files.map(({ group, message }) => [group, message])),
   })
-
-const sum = (parts: readonly { sent: number; total: number }[], name: 'sent' | 'total') =>
-  parts.reduce((total, part) => total + part[name], 0)
