@@ -44,18 +44,20 @@ export async function fetchResponse(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }
   const sentAt = performance.now()
-  let arriving = first?.text
-  const response = await arrivalOf(first?.response ?? fetch(address, request)).catch((failure: unknown) => {
-    arriving = undefined
-    return repeatIfBlocked(failure, address, sentAt, (alias) => arrivalOf(fetch(alias, request)))
-  })
-  const text = await (arriving ?? response.text()).catch((reason: unknown) => {
+  return (first ? arrivalOf(first) : receive(address, request)).catch((failure: unknown) =>
+    repeatIfBlocked(failure, address, sentAt, (alias) => receive(alias, request)),
+  )
+}
+
+async function receive(address: string, request: RequestInit): Promise<ReceivedResponse> {
+  const response = await arrivalOf(fetch(address, request))
+  const text = await response.text().catch((reason: unknown) => {
     throw isAbort(reason) ? cancelled() : unreadable(response.status)
   })
   return receivedOf(response, text)
 }
 
-const arrivalOf = (sent: Promise<Response>) =>
+const arrivalOf = <Arrived>(sent: Promise<Arrived>): Promise<Arrived> =>
   sent.catch((reason: unknown) => {
     throw isAbort(reason) ? cancelled() : noResponse()
   })

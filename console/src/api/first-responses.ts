@@ -3,12 +3,10 @@ import { basicHeaders, type RequestHeaders } from './request-headers'
 
 /** A request that was sent before the code of the page had arrived. */
 interface FirstResponse {
-  response: Promise<Response>
-  text: Promise<string>
+  /** Rejects as `fetch` does. */
+  received: Promise<ReceivedResponse>
   /** Undefined until the whole response has arrived. */
-  received?: ReceivedResponse
-  /** Never rejects. */
-  settled: Promise<unknown>
+  arrived?: ReceivedResponse
   token: string
   /** The path of the page that needs it. */
   page: string
@@ -36,21 +34,20 @@ export function sendFirstRequests(addresses: readonly string[], token: string): 
 
 function send(address: string, token: string): FirstResponse {
   const controller = new AbortController()
-  const response = fetch(address, requestInit(basicHeaders(token), controller.signal))
-  const text = response.then((arrived) => arrived.text())
   const first: FirstResponse = {
-    response,
-    text,
-    // The call that takes the response handles its error.
-    settled: Promise.all([response, text]).then(
-      (arrived) => (first.received = receivedOf(...arrived)),
-      () => undefined,
+    received: fetch(address, requestInit(basicHeaders(token), controller.signal)).then(async (response) =>
+      receivedOf(response, await response.text()),
     ),
     token,
     page: window.location.pathname,
     sentAt: performance.now(),
     abort: () => controller.abort(),
   }
+  first.received.then(
+    (arrived) => (first.arrived = arrived),
+    // The call that takes the response handles its error.
+    () => undefined,
+  )
   return first
 }
 
@@ -66,7 +63,7 @@ export const receivedOf = ({ status, headers }: Response, text: string): Receive
  */
 export const waitForFirstResponses = (): Promise<unknown> =>
   Promise.race([
-    Promise.all([...(window.gatehouseFirstResponses?.values() ?? [])].map(({ settled }) => settled)),
+    Promise.allSettled([...(window.gatehouseFirstResponses?.values() ?? [])].map(({ received }) => received)),
     new Promise((resolve) => setTimeout(resolve, maxWaitMs)),
   ])
 
@@ -78,7 +75,7 @@ export function takeFirstResponse(
   address: string,
   headers: RequestHeaders,
   signal: AbortSignal | undefined,
-): Pick<FirstResponse, 'response' | 'text'> | undefined {
+): Promise<ReceivedResponse> | undefined {
   const first = window.gatehouseFirstResponses?.get(address)
   if (!first) return undefined
   window.gatehouseFirstResponses?.delete(address)
@@ -87,7 +84,7 @@ export function takeFirstResponse(
     return undefined
   }
   signal?.addEventListener('abort', first.abort)
-  return first
+  return first.received
 }
 
 /**
@@ -100,9 +97,9 @@ export function readFirstResponse<Body>(
   read: (received: ReceivedResponse) => Body,
 ): Body | undefined {
   const first = window.gatehouseFirstResponses?.get(address)
-  if (!first?.received || !isUsable(first, headers)) return undefined
+  if (!first?.arrived || !isUsable(first, headers)) return undefined
   try {
-    const body = read(first.received)
+    const body = read(first.arrived)
     window.gatehouseFirstResponses?.delete(address)
     return body
   } catch {
