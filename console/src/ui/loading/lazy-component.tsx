@@ -1,5 +1,13 @@
-import { lazy, Suspense, useCallback, useState, type ComponentType, type ReactNode } from 'react'
-import { LoadError, LoadErrorBoundary, LoadErrorNotice } from './load-error'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import { useNotices } from '../feedback/notices'
 
 export interface LazyProps {
   /** Rendered while the code is loading. */
@@ -19,27 +27,32 @@ export interface LazyProps {
  *     <Button preload={BannerForm.preload} …>
  *     {isOpen && <BannerForm onClose={close} />}
  *
- * `React.lazy` caches a rejected import, so each attempt creates a new lazy
- * component. Browsers that cache failed imports need a reload, which the notice
- * mentions. A successful `preload` also retries the instances that failed.
+ * Not `React.lazy`, which caches a rejected import, and which delays what follows a fallback by up to 300 ms.
+ * A successful `preload` also renders the instances that failed.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined
-  const failedInstances = new Set<() => void>()
-  const loadModule = async () => {
-    try {
-      Loaded = await load()
-    } catch (error) {
-      throw new LoadError(error)
-    }
-    return { default: Loaded }
+  const instances = new Set<() => void>()
+  const watchLoaded = (listener: () => void) => {
+    instances.add(listener)
+    return () => void instances.delete(listener)
   }
-  /** Renders without Suspense if the code is there: React delays what follows a fallback by up to 300 ms. */
-  const createAttempt = () => ({ Attempt: Loaded ?? lazy(loadModule) })
+  const loadModule = async () => {
+    Loaded = await load()
+    for (const render of instances) render()
+  }
 
   function LazyComponent(props: Props & LazyProps) {
-    const [{ Attempt, count }, setAttempt] = useState(() => ({ ...createAttempt(), count: 0 }))
-    const retry = useCallback(() => setAttempt((failed) => ({ ...createAttempt(), count: failed.count + 1 })), [])
+    const isLoaded = useSyncExternalStore(watchLoaded, () => Loaded !== undefined)
+    const [hasFailed, setHasFailed] = useState(false)
+    const attempt = useCallback(() => void loadModule().catch(() => setHasFailed(true)), [])
+    useEffect(() => {
+      if (!isLoaded) attempt()
+    }, [isLoaded, attempt])
+    const retry = useCallback(() => {
+      setHasFailed(false)
+      attempt()
+    }, [attempt])
     const {
       fallback,
       errorFallback = fallback,
@@ -47,31 +60,41 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
       onClose,
       onDismiss = onClose,
     }: LazyProps & { onClose?: () => void } = props
+    if (isLoaded && Loaded) return <Loaded {...props} />
+    if (!hasFailed) return fallback
+    if (renderError) return renderError(retry)
     return (
-      <LoadErrorBoundary
-        key={count}
-        fallback={
-          renderError?.(retry) ?? (
-            <LoadErrorNotice retry={retry} retries={failedInstances} onDismiss={onDismiss}>
-              {errorFallback}
-            </LoadErrorNotice>
-          )
-        }
-      >
-        <Suspense fallback={fallback}>
-          <Attempt {...props} />
-        </Suspense>
-      </LoadErrorBoundary>
+      <LoadError retry={retry} onDismiss={onDismiss}>
+        {errorFallback}
+      </LoadError>
     )
   }
 
-  const preload = async (): Promise<void> => {
-    try {
-      await loadModule()
-      for (const retry of failedInstances) retry()
-    } catch {
-      // Rendering the component loads the code again and reports the error.
-    }
-  }
+  // Rendering the component loads the code again and reports the error.
+  const preload = (): Promise<void> => loadModule().catch(() => undefined)
   return Object.assign(LazyComponent, { preload })
+}
+
+interface LoadErrorProps {
+  retry: () => void
+  onDismiss: (() => void) | undefined
+  children: ReactNode
+}
+
+/**
+ * Shows a notice with Retry for as long as it is mounted: the connection dropped, or a deployment removed the
+ * file. Browsers that cache failed imports need a reload.
+ */
+function LoadError({ retry, onDismiss, children }: LoadErrorProps) {
+  const notices = useNotices()
+  const dismiss = useEffectEvent(() => onDismiss?.())
+  useEffect(() => {
+    const id = notices.error('This part of the page could not be loaded', {
+      detail: 'Check your connection and try again. If that does not help, reload the page.',
+      actions: [{ label: 'Retry', onPress: retry }],
+      onDismiss: () => dismiss(),
+    })
+    return () => notices.close(id)
+  }, [notices, retry])
+  return children
 }
