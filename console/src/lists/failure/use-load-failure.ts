@@ -9,6 +9,3 @@ export function useLoadFailure({ data, error }: { data: unknown; error: Error | 
   if (error !== null && error !== last) setLast(error)
   return data === undefined ? (error ?? last) : error
 }
-
-/** After this time without a response the page shows what a list has of its record. */
-export const slowResponseMs = 1000

@@ -1,10 +1,11 @@
 import { adminMessages, type Admin } from '@gatehouse/contract/entities/admin'
 import { KeyRound, Link2, Trash2 } from 'lucide-react'
-import { formatDay, formatMoment } from '../../../format/dates'
+import { formatMoment } from '../../../format/dates'
 import { formatPhone } from '../../../format/phone-number'
 import { Badge } from '../../../ui/badge'
 import { BreakableEmail } from '../../../ui/breakable-email'
 import { Dash } from '../../../ui/dash'
+import { Day } from '../../../ui/tables/day'
 import type { Column } from '../../../ui/tables/data-table'
 import { IconButton } from '../../../ui/buttons/icon-button'
 import { iconSize } from '../../../ui/icons/icon-size'
@@ -34,11 +35,7 @@ export const adminColumns = ({
     header: 'Created At',
     width: '112px',
     narrowWidth: '78px',
-    cell: (admin) => (
-      <span title={formatMoment(admin.created_at) ?? undefined} className="tabular-nums">
-        {formatDay(admin.created_at)}
-      </span>
-    ),
+    cell: (admin) => <Day at={admin.created_at} className="tabular-nums" />,
   },
   {
     key: 'name',

@@ -1,18 +1,19 @@
 import type { Agent } from '@gatehouse/contract/entities/agent'
 import type { ReactNode } from 'react'
-import { formatDay, formatMoment } from '../../../format/dates'
 import { Card } from '../../../ui/card'
+import { Day } from '../../../ui/tables/day'
 import { PageHeader } from '../../../ui/page-header'
 import { AgentActions } from '../agent-actions'
-import { agentColumnsClass } from './agent-page-skeleton'
 import { AgentFacts } from './agent-facts'
 import { AgentLogo } from '../agent-logo'
 import { AgentProperties } from './agent-properties'
 import { BackToAgents } from './back-to-agents'
 
+/** One column below 1280 px, two above. */
+export const agentColumnsClass = 'grid items-start gap-4 xl:grid-cols-[360px_minmax(0,1fr)]'
+
 /** The agent's page: details on the left, properties on the right. */
 export function AgentView({ agent, note }: { agent: Agent; note?: ReactNode }) {
-  const { created_at } = agent
   return (
     <>
       <PageHeader
@@ -29,10 +30,7 @@ export function AgentView({ agent, note }: { agent: Agent; note?: ReactNode }) {
           <section aria-label="About the agent" className="p-4 md:p-5">
             <AgentFacts agent={agent} />
             <p className="mt-4 border-t border-line pt-4 text-13 text-muted tabular-nums">
-              Registered{' '}
-              <time dateTime={created_at} title={formatMoment(created_at) ?? undefined}>
-                {formatDay(created_at)}
-              </time>
+              Registered <Day at={agent.created_at} />
             </p>
           </section>
         </Card>

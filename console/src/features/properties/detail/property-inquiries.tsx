@@ -5,9 +5,10 @@ import { isOffline } from '../../../api/api-error'
 import { notStored } from '../../../api/failure-message'
 import { useIsAvailable } from '../../../api/available'
 import { mailtoOf, telOf } from '../../../format/contact-address'
-import { formatDay, formatMoment } from '../../../format/dates'
+import { formatDay } from '../../../format/dates'
 import { formatPhone } from '../../../format/phone-number'
 import { Button } from '../../../ui/buttons/button'
+import { Day } from '../../../ui/tables/day'
 import { ErrorState } from '../../../ui/feedback/error-state'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { iconSize } from '../../../ui/icons/icon-size'
@@ -68,13 +69,7 @@ function InquiryItem({ inquiry }: { inquiry: Inquiry }) {
     <li className="border-line py-3 not-first:border-t first:pt-0">
       <p className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 font-semibold wrap-anywhere">{name || 'No name given'}</span>
-        <time
-          dateTime={created_at}
-          title={formatMoment(created_at) ?? undefined}
-          className="shrink-0 text-13 text-muted tabular-nums"
-        >
-          {formatDay(created_at)}
-        </time>
+        <Day at={created_at} className="shrink-0 text-13 text-muted tabular-nums" />
       </p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line text-muted">{message}</p>
       {answered_at !== null && (

@@ -1,23 +1,15 @@
+import type { PropertyCard, PropertyRecord } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
-import { useIsMutating } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { ApiError, isNoResponse } from '../../../api/api-error'
-import { loadFailureMessage } from '../../../api/failure-message'
-import { slowResponseMs, useLoadFailure } from '../../../lists/failure/use-load-failure'
+import { useIsAvailable } from '../../../api/available'
+import { countOf } from '../../../format/count'
+import { RecordPage, SkeletonCard } from '../../../lists/failure/record-page'
 import { buttonClass } from '../../../ui/buttons/button-class'
-import { ErrorState } from '../../../ui/feedback/error-state'
-import { useDelayed } from '../../../ui/feedback/use-delayed'
-import { lazyComponent } from '../../../ui/loading/lazy-component'
-import { whenSettled } from '../../../ui/loading/when-settled'
-import { PageHeader } from '../../../ui/page-header'
+import { Card } from '../../../ui/card'
+import { Skeleton } from '../../../ui/feedback/skeleton'
 import { Link } from '../../../ui/navigation/link'
 import { useParams } from '../../../ui/navigation/navigation-context'
-import { BackToProperties } from './back-to-properties'
-import { PropertyPageSkeleton } from './property-page-skeleton'
-import { PropertyView } from './property-view'
 import { useProperty } from '../api'
-
-const ListedProperty = lazyComponent(() => import('./listed-property').then((module) => module.ListedProperty))
+import { BackToProperties, propertyColumnsClass, propertySummaryClass, PropertyView } from './property-view'
 
 /** /properties/{id} */
 export function PropertyPage() {
@@ -26,41 +18,56 @@ export function PropertyPage() {
 }
 
 function OneProperty({ id }: { id: string }) {
-  const read = useProperty(id)
-  const { data: property, isFetching, refetch } = read
-  const error = useLoadFailure(read)
-  const isSlow = useDelayed(!property && !error, slowResponseMs)
-  useEffect(() => whenSettled(() => void ListedProperty.preload()), [])
-  // After its own deletion, until the list opens, the page must not show that the property does not exist.
-  const isChanging = useIsMutating() > 0
-  const isGone = error instanceof ApiError && error.status === 404
-  if (property && (!isGone || isChanging)) return <PropertyView property={property} />
-  const otherwise = error ? (
-    <>
-      <PageHeader title="Property" back={<BackToProperties />} />
-      <ErrorState
-        message={loadFailureMessage(error, 'property', propertyMessages)}
-        {...(!isGone && { onRetry: () => void refetch(), isRetrying: isFetching })}
-        action={
-          isGone && (
-            <Link to="/properties" className={buttonClass({ variant: 'secondary' })}>
-              All Properties
-            </Link>
-          )
-        }
-      />
-    </>
-  ) : (
-    <PropertyPageSkeleton />
-  )
-  if (!isSlow && !isNoResponse(error)) return otherwise
+  const hasInquiries = useIsAvailable('inquiries of a property') === true
   return (
-    <ListedProperty
+    <RecordPage<PropertyRecord, PropertyCard>
       id={id}
-      isLoading={!error}
-      otherwise={otherwise}
-      fallback={otherwise}
-      renderError={() => otherwise}
+      read={useProperty(id)}
+      label="property"
+      messages={propertyMessages}
+      entity="properties"
+      fromRow={(card) => ({
+        record: withCover(card),
+        missing: [...missingFiles(card), ...(hasInquiries ? ['inquiries'] : [])],
+      })}
+      back={<BackToProperties />}
+      renderErrorAction={(isGone) =>
+        isGone && (
+          <Link to="/properties" className={buttonClass({ variant: 'secondary' })}>
+            All Properties
+          </Link>
+        )
+      }
+      skeleton={{
+        className: propertyColumnsClass,
+        parts: (
+          <>
+            <div>
+              <Skeleton className="mb-3 h-6 w-72 max-w-full xl:hidden" />
+              <Card className="mb-20 aspect-4/3 md:aspect-16/10" />
+            </div>
+            <div className={propertySummaryClass}>
+              <SkeletonCard className="h-[535px]" />
+            </div>
+            <SkeletonCard className="h-fit" />
+          </>
+        ),
+      }}
+      render={(property, note) => <PropertyView property={property} note={note} />}
     />
   )
+}
+
+/** A list has all texts, but only the first photograph. */
+function withCover(card: PropertyCard): PropertyRecord {
+  const { cover } = card.media
+  return { ...card, media: { property_images: cover ? [cover] : [], floor_plan: [], video_upload: null } }
+}
+
+function missingFiles({ property_images: { length: photos }, floor_plan: plans, video_upload: video }: PropertyCard) {
+  return [
+    photos > 1 && countOf(photos - 1, 'more photo', 'more photos'),
+    plans.length > 0 && (plans.length === 1 ? 'floor plan' : 'floor plans'),
+    video !== null && 'video',
+  ].filter((name) => name !== false)
 }

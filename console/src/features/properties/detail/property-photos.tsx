@@ -1,9 +1,9 @@
 import type { Picture } from '@gatehouse/contract/entities/media'
 import type { ReactNode } from 'react'
+import { HousePlaceholder } from '../../../ui/icons/house-placeholder'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Photo } from '../../../ui/photo'
 import { PhotoFrame, photoSizes } from './carousel/photo-frame'
-import { PropertyNoPhotos } from '../property-no-photos'
 
 const PropertyCarousel = lazyComponent(() =>
   import('./carousel/property-carousel').then((module) => module.PropertyCarousel),
@@ -31,3 +31,16 @@ export function PropertyPhotos({ pictures, location, labels }: PropertyPhotosPro
   )
   return <PropertyCarousel pictures={pictures} location={location} labels={labels} fallback={first} />
 }
+
+/** Instead of the carousel; lower, because it has no picture. */
+const PropertyNoPhotos = ({ labels }: { labels: ReactNode }) => (
+  <div className="relative flex aspect-16/10 max-h-80 w-full items-end justify-center overflow-hidden rounded-card border border-line bg-photo-ground">
+    <div className="absolute inset-x-0 top-4 bottom-14 mx-auto max-w-sm">
+      <HousePlaceholder />
+    </div>
+    <div className="absolute top-3 left-3 flex flex-wrap gap-2">{labels}</div>
+    <p className="relative mb-4 rounded-full bg-card px-3 py-1 text-13 font-semibold text-muted shadow-card">
+      No photos yet
+    </p>
+  </div>
+)

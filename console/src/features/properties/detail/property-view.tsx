@@ -1,24 +1,26 @@
 import type { PropertyRecord } from '@gatehouse/contract/entities/property'
-import { MapPin } from 'lucide-react'
+import { MapPin, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatNaira } from '../../../format/naira'
+import { nairaWords } from '../../../format/naira-words'
+import { joinWords } from '../../../format/words'
+import { useBackTo } from '../../../lists/place/use-back-to'
+import { BackArrow } from '../../../ui/buttons/back-arrow'
 import { Card } from '../../../ui/card'
+import { Chip } from '../../../ui/chip'
+import { Day } from '../../../ui/tables/day'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { PageHeader } from '../../../ui/page-header'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { useMedia } from '../../../ui/use-media'
-import { BackToProperties } from './back-to-properties'
 import { PropertyActions } from '../property-actions'
 import { PropertyAgent } from './property-agent'
-import { PropertyAmenities } from './property-amenities'
-import { propertyColumnsClass, propertySummaryClass } from './property-page-skeleton'
 import { PropertyFacts } from './property-facts'
 import { PropertyFloorPlans } from './property-floor-plans'
-import { PropertyIncomplete } from './property-incomplete'
 import { PropertyLabels } from '../property-labels'
+import { missingOf } from '../property-missing'
 import { propertyTitle } from '../property-name'
 import { PropertyPhotos } from './property-photos'
-import { PropertyPrice } from '../property-price'
-import { PropertyTimes } from './property-times'
 import { PropertySection } from './property-section'
 
 // Below the first view, and most properties have none.
@@ -26,6 +28,12 @@ const PropertyVideo = lazyComponent(() => import('./property-video').then((modul
 const PropertyInquiries = lazyComponent(() => import('./property-inquiries').then((module) => module.PropertyInquiries))
 // Loaded in parallel with the property, so that its request is not sent later.
 void PropertyInquiries.preload()
+
+/** One column below 1280 px, two above. */
+export const propertyColumnsClass = 'grid gap-4 xl:grid-cols-[minmax(0,1fr)_360px] xl:grid-rows-[auto_1fr]'
+
+/** The right column. */
+export const propertySummaryClass = 'min-w-0 space-y-4 xl:row-span-2'
 
 interface PropertyViewProps {
   property: PropertyRecord
@@ -62,7 +70,7 @@ export function PropertyView({ property, note }: PropertyViewProps) {
         </div>
         <div className={propertySummaryClass}>
           <Card className="p-4 md:p-5">
-            <PropertyPrice property={property} />
+            <PropertyPrice price={property.price} />
             {isWide && <div className="mt-3">{address}</div>}
             <div data-screen-only>
               <PropertyIncomplete property={property} />
@@ -99,6 +107,8 @@ export function PropertyView({ property, note }: PropertyViewProps) {
   )
 }
 
+export const BackToProperties = () => <BackArrow {...useBackTo('/properties')} label="Back to properties" />
+
 /** Above the photographs in one column, so that it is the first text on a phone. */
 const PropertyAddress = ({ location }: { location: string }) => (
   <p className="flex items-start gap-2 text-16 font-semibold">
@@ -119,3 +129,59 @@ function PropertyDescription({ text }: { text: string }) {
     </PropertySection>
   )
 }
+
+const PropertyAmenities = ({ amenities }: { amenities: readonly string[] }) => (
+  <PropertySection title="Amenities">
+    {amenities.length === 0 ? (
+      <p className="text-muted">No amenities yet.</p>
+    ) : (
+      <ul className="flex flex-wrap gap-2">
+        {amenities.map((amenity) => (
+          <li key={amenity}>
+            <Chip>{amenity}</Chip>
+          </li>
+        ))}
+      </ul>
+    )}
+  </PropertySection>
+)
+
+const minPriceInWords = 1_000_000
+
+/** In digits and in words, which make a wrong zero obvious. */
+function PropertyPrice({ price }: Pick<PropertyRecord, 'price'>) {
+  if (price === null) return <p className="text-20 font-bold text-muted">Price not given</p>
+  return (
+    <>
+      <p className="text-28 font-bold tracking-tight break-words text-orange tabular-nums">{formatNaira(price)}</p>
+      {price >= minPriceInWords && <p className="text-13 text-muted">{nairaWords(price)}</p>}
+    </>
+  )
+}
+
+/** The fields that an imported property lacks; nothing when it is complete. */
+function PropertyIncomplete({ property }: { property: PropertyRecord }) {
+  const missing = missingOf(property)
+  if (missing.length === 0) return null
+  return (
+    <p className="mt-4 flex items-start gap-2 rounded-control bg-orange-soft px-3 py-2.5 text-13">
+      <TriangleAlert {...iconSize} size={16} className="mt-px shrink-0 text-orange" />
+      <span>
+        <span className="font-semibold">Incomplete:</span> no {joinWords(missing, 'and')}
+      </span>
+    </p>
+  )
+}
+
+const PropertyTimes = ({ property: { created_at, updated_at } }: { property: PropertyRecord }) => (
+  <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-4 text-13 text-muted tabular-nums">
+    <span>
+      Listed <Day at={created_at} />
+    </span>
+    {updated_at !== created_at && (
+      <span>
+        Updated <Day at={updated_at} />
+      </span>
+    )}
+  </p>
+)

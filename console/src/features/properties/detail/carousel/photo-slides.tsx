@@ -5,8 +5,14 @@ import { classNames } from '../../../../ui/class-names'
 import { iconSize } from '../../../../ui/icons/icon-size'
 import { Photo, type PhotoProps, type PhotoSource } from '../../../../ui/photo'
 import { IconButton } from '../../../../ui/buttons/icon-button'
-import type { Preview } from './choose-preview'
 import type { useCarousel } from './use-carousel'
+
+/** A file of a picture, which is shown while a larger one loads. */
+export interface Preview {
+  url: string
+  /** The page shows it already, so the browser has it. */
+  isLoaded: boolean
+}
 
 interface PhotoSlidesProps {
   carousel: ReturnType<typeof useCarousel>

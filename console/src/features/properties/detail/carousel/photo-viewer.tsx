@@ -2,10 +2,8 @@ import type { Picture } from '@gatehouse/contract/entities/media'
 import { useMemo, useState } from 'react'
 import { useClosedByBack } from '../../../../ui/dialogs/use-closed-by-back'
 import { Viewer } from '../../../../ui/dialogs/viewer'
-import { slideForKey } from './carousel-keys'
-import { PhotoSlides } from './photo-slides'
-import { choosePreview } from './choose-preview'
-import { useCarousel } from './use-carousel'
+import { PhotoSlides, type Preview } from './photo-slides'
+import { slideForKey, useCarousel } from './use-carousel'
 
 interface PhotoViewerProps {
   title: string
@@ -57,3 +55,15 @@ const withOriginal = (picture: Picture): Picture => ({
   color: 'transparent',
   renditions: picture.renditions.length === 0 ? [] : [...picture.renditions, picture],
 })
+
+/** The largest file of the picture that the page has loaded, otherwise the smallest there is. */
+function choosePreview({ url, renditions }: Picture): Preview {
+  const smallestFirst = [...renditions.map((rendition) => rendition.url), url]
+  const loaded = smallestFirst.filter(isLoaded).at(-1)
+  return { url: loaded ?? smallestFirst[0] ?? url, isLoaded: loaded !== undefined }
+}
+
+function isLoaded(url: string): boolean {
+  const { href } = new URL(url, window.location.href)
+  return [...document.images].some(({ currentSrc, naturalWidth }) => currentSrc === href && naturalWidth > 0)
+}

@@ -5,11 +5,10 @@ import { iconSize } from '../../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../../ui/loading/lazy-component'
 import { whenSettled } from '../../../../ui/loading/when-settled'
 import { IconButton } from '../../../../ui/buttons/icon-button'
-import { slideForKey } from './carousel-keys'
 import { PhotoSlides } from './photo-slides'
 import { PhotoThumbnails } from './photo-thumbnails'
 import { PhotoFrame, photoSizes } from './photo-frame'
-import { useCarousel } from './use-carousel'
+import { slideForKey, useCarousel } from './use-carousel'
 
 const PhotoViewer = lazyComponent(() => import('./photo-viewer').then((module) => module.PhotoViewer))
 
