@@ -3,7 +3,7 @@ import { ErrorState } from '../../ui/feedback/error-state'
 
 interface ListErrorProps {
   message: string
-  failure: unknown
+  failure?: unknown
   onRetry: () => void
   isRetrying?: boolean
 }

@@ -1,30 +1,44 @@
 import type { Agent } from '@gatehouse/contract/entities/agent'
+import { type PropertyCard, propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
-import { House } from 'lucide-react'
-import { isOffline } from '../../../api/api-error'
-import { notStored } from '../../../api/failure-message'
-import { formatCount } from '../../../format/count'
+import { ChevronRight, House } from 'lucide-react'
+import { call } from '../../../api/request'
+import { formatNaira } from '../../../format/naira'
+import { MoreRows } from '../../../lists/more-rows'
 import { useListPlace } from '../../../lists/place/use-list-place'
+import { useCountedList } from '../../../lists/use-counted-list'
 import { useFilters } from '../../../lists/use-filters'
-import { useLoadFailure } from '../../../lists/failure/use-load-failure'
-import { Button } from '../../../ui/buttons/button'
 import { buttonClass } from '../../../ui/buttons/button-class'
 import { Card } from '../../../ui/card'
 import { EmptyState } from '../../../ui/feedback/empty-state'
-import { ListError } from '../../../lists/failure/list-error'
 import { iconSize } from '../../../ui/icons/icon-size'
-import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
-import { Tabs } from '../../../ui/tabs'
 import { Link } from '../../../ui/navigation/link'
+import { Photo } from '../../../ui/photo'
+import { Tabs } from '../../../ui/tabs'
+import { propertyListsKey } from '../../properties/api'
 import { MovePropertiesButton } from '../move/move-properties-button'
-import { AgentPropertyRow } from './agent-property-row'
-import { agentPropertiesKey, useAgentProperties } from './use-agent-properties'
 
 type Status = 'active' | 'archived'
 
 const readTab = (search: URLSearchParams): { tab: Status } => ({
   tab: search.get('tab') === 'archived' ? 'archived' : 'active',
 })
+
+/** Below the key of all property lists, because every change of a property affects them too. */
+const agentPropertiesKey = [...propertyListsKey, 'of-agent']
+
+const rowsPerPage = 20
+
+/** The properties of one agent on one tab, newest first. */
+const useAgentProperties = (agent_id: string, tab: Status) =>
+  useCountedList({
+    key: [...agentPropertiesKey, agent_id, tab],
+    params: { agent_id },
+    limit: rowsPerPage,
+    read: (query, signal) =>
+      call(tab === 'archived' ? propertyEndpoints.listArchived : propertyEndpoints.list, { query, signal }),
+  })
 
 /** The agent's properties, active and archived, in pages of twenty. */
 export function AgentProperties({ agent }: { agent: Agent }) {
@@ -52,53 +66,18 @@ export function AgentProperties({ agent }: { agent: Agent }) {
           onValueChange={(tab) => change({ tab })}
           className="mt-1"
         >
-          <PropertyRows list={lists[status]} status={status} />
+          <MoreRows
+            list={lists[status]}
+            noun="properties"
+            what="the properties of this agent"
+            failed={propertyMessages.failedToFetchList}
+            empty={<NoProperties status={status} />}
+            className="-mx-2 -mt-2"
+            renderRow={(property) => <PropertyRow property={property} />}
+          />
         </Tabs>
       </section>
     </Card>
-  )
-}
-
-function PropertyRows({ list, status }: { list: ReturnType<typeof useAgentProperties>; status: Status }) {
-  const { cards, total, isFetching, refetch } = list
-  const error = useLoadFailure(list)
-  if (cards === undefined) {
-    return error ? (
-      <ListError
-        message={isOffline(error) ? notStored('the properties of this agent are') : propertyMessages.failedToFetchList}
-        failure={isOffline(error) ? undefined : error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    ) : (
-      <Loading label="Loading properties" className="grid gap-3">
-        {Array.from({ length: 4 }, (_, index) => (
-          <Skeleton key={index} className="h-16" />
-        ))}
-      </Loading>
-    )
-  }
-  if (cards.length === 0) return <NoProperties status={status} />
-  return (
-    <>
-      <ul className="-mx-2 -mt-2">
-        {cards.map((property) => (
-          <li key={property.id} className="border-line not-first:border-t">
-            <AgentPropertyRow property={property} />
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-          <span className="text-13 text-muted tabular-nums" role="status">
-            {formatCount(cards.length)} of {total !== undefined && formatCount(total)}
-          </span>
-          <Button variant="secondary" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchNextPageError ? 'Retry' : 'Show More'}
-          </Button>
-        </div>
-      )}
-    </>
   )
 }
 
@@ -115,4 +94,34 @@ const NoProperties = ({ status }: { status: Status }) => (
       ),
     })}
   />
+)
+
+/** The whole row links to the property's page. */
+const PropertyRow = ({
+  property: { id, location, price, type, property_type_id, media },
+}: {
+  property: PropertyCard
+}) => (
+  <li className="border-line not-first:border-t">
+    <Link
+      to={`/properties/${encodeURIComponent(id)}`}
+      className="flex items-center gap-3 rounded-control p-2 hover:bg-hover"
+    >
+      <span className="block h-15 w-20 shrink-0 overflow-hidden rounded-control">
+        <Photo source={media.cover} alt="" sizes="80px" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-semibold md:line-clamp-1">{location || 'Location not given'}</span>
+        <span className="mt-0.5 flex flex-wrap gap-x-2 text-13 text-muted">
+          {price === null ? (
+            <span>Price not given</span>
+          ) : (
+            <span className="font-semibold text-orange tabular-nums">{formatNaira(price)}</span>
+          )}
+          <span className="truncate">{[type, propertyTypeName(property_type_id)].filter(Boolean).join(' · ')}</span>
+        </span>
+      </span>
+      <ChevronRight {...iconSize} className="shrink-0 text-muted" />
+    </Link>
+  </li>
 )

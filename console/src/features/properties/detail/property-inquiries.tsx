@@ -1,63 +1,32 @@
 import type { Inquiry } from '@gatehouse/contract/entities/inquiry'
 import { Mail, Phone } from 'lucide-react'
 import { formatCount } from '../../../format/count'
-import { isOffline } from '../../../api/api-error'
-import { notStored } from '../../../api/failure-message'
 import { useIsAvailable } from '../../../api/available'
 import { mailtoOf, telOf } from '../../../format/contact-address'
 import { formatDay } from '../../../format/dates'
 import { formatPhone } from '../../../format/phone-number'
-import { Button } from '../../../ui/buttons/button'
 import { Day } from '../../../ui/tables/day'
-import { ErrorState } from '../../../ui/feedback/error-state'
-import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { inquiriesFailed, usePropertyInquiries } from '../../inquiries/api'
-import { useLoadFailure } from '../../../lists/failure/use-load-failure'
+import { MoreRows } from '../../../lists/more-rows'
 import { PropertySection } from './property-section'
 
 /** The inquiries about a property, newest first, where the server can list them (docs/decisions/0028). */
 export function PropertyInquiries({ propertyId }: { propertyId: string }) {
   const isSupported = useIsAvailable('inquiries of a property') === true
   const list = usePropertyInquiries(propertyId, isSupported)
-  const error = useLoadFailure(list)
   if (!isSupported) return null
-  const { cards: inquiries, total } = list
+  const { total } = list
   return (
     <PropertySection title="Inquiries" note={total !== undefined && total > 0 && formatCount(total)}>
-      {inquiries === undefined ? (
-        error ? (
-          <ErrorState
-            message={isOffline(error) ? notStored('inquiries are') : inquiriesFailed(error)}
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-          />
-        ) : (
-          <Loading label="Loading inquiries">
-            <Skeleton className="h-4 w-1/2" />
-            <Skeleton className="mt-2 h-10" />
-          </Loading>
-        )
-      ) : inquiries.length === 0 ? (
-        <p className="text-muted">No inquiries yet.</p>
-      ) : (
-        <ul>
-          {inquiries.map((inquiry) => (
-            <InquiryItem key={inquiry.id} inquiry={inquiry} />
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          isFull
-          className="mt-3"
-          isBusy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchNextPageError ? 'Retry' : 'Show More'}
-        </Button>
-      )}
+      <MoreRows
+        list={list}
+        noun="inquiries"
+        what="inquiries"
+        failed={inquiriesFailed}
+        empty={<p className="text-muted">No inquiries yet.</p>}
+        renderRow={(inquiry) => <InquiryItem inquiry={inquiry} />}
+      />
     </PropertySection>
   )
 }

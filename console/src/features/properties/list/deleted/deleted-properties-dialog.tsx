@@ -1,26 +1,33 @@
-import type { DeletedProperty } from '@gatehouse/contract/entities/property'
+import { type DeletedProperty, propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { Trash2 } from 'lucide-react'
+import { call } from '../../../../api/request'
 import { formatNaira } from '../../../../format/naira'
+import { MoreRows } from '../../../../lists/more-rows'
 import { useFocusAfterRemoval } from '../../../../lists/use-focus-after-removal'
+import { useInfiniteList } from '../../../../lists/use-infinite-list'
 import { Button } from '../../../../ui/buttons/button'
 import { Dialog, DialogBody } from '../../../../ui/dialogs/dialog'
 import { EmptyState } from '../../../../ui/feedback/empty-state'
-import { ErrorState } from '../../../../ui/feedback/error-state'
 import { iconSize } from '../../../../ui/icons/icon-size'
 import { Photo } from '../../../../ui/photo'
-import { Loading, Skeleton } from '../../../../ui/feedback/skeleton'
+import { propertiesKey } from '../../api'
 import { propertyName } from '../../property-name'
-import { useDeletedProperties } from './use-deleted-properties'
+import { cardsPerPage } from '../filters/property-filters'
 import { useRemoveFiles } from './use-remove-files'
 import { usePropertyActions } from '../../use-property-actions'
 
 /** Properties that any admin deleted in the last 30 days, with Restore. */
 export function DeletedPropertiesDialog({ onClose }: { onClose: () => void }) {
-  const list = useDeletedProperties(true)
+  const list = useInfiniteList({
+    key: [...propertiesKey, 'deleted'],
+    params: {},
+    limit: cardsPerPage,
+    read: (query, signal) => call(propertyEndpoints.listDeleted, { query, signal }),
+  })
   const { restore, pendingId } = usePropertyActions()
   const { canRemoveFiles, removeFiles, removingId } = useRemoveFiles()
-  const deleted = list.data?.pages.flatMap((page) => page.data)
-  const focusProps = useFocusAfterRemoval(deleted)
+  const focusProps = useFocusAfterRemoval(list.cards)
   return (
     <Dialog
       title="Recently Deleted"
@@ -30,47 +37,23 @@ export function DeletedPropertiesDialog({ onClose }: { onClose: () => void }) {
       maxHeight={720}
     >
       <DialogBody {...focusProps}>
-        {deleted === undefined ? (
-          list.isError ? (
-            <ErrorState
-              message="Failed to fetch data. Please try again later."
-              onRetry={() => void list.refetch()}
-              isRetrying={list.isFetching}
+        <MoreRows
+          list={list}
+          noun="deleted properties"
+          what="deleted properties"
+          failed={propertyMessages.failedToFetchList}
+          empty={<EmptyState icon={<Trash2 {...iconSize} />} title="Nothing was deleted in the last 30 days." />}
+          className="divide-y divide-line"
+          renderRow={(property) => (
+            <DeletedRow
+              property={property}
+              isBusy={pendingId === property.id}
+              onRestore={() => void restore(property)}
+              isRemovingFiles={removingId === property.id}
+              onRemoveFiles={canRemoveFiles ? () => void removeFiles(property) : undefined}
             />
-          ) : (
-            <Loading label="Loading deleted properties" className="grid gap-4">
-              {[1, 2, 3].map((row) => (
-                <Skeleton key={row} className="h-16 w-full" />
-              ))}
-            </Loading>
-          )
-        ) : deleted.length === 0 ? (
-          <EmptyState icon={<Trash2 {...iconSize} />} title="Nothing was deleted in the last 30 days." />
-        ) : (
-          <ul className="divide-y divide-line">
-            {deleted.map((property) => (
-              <DeletedRow
-                key={property.id}
-                property={property}
-                isBusy={pendingId === property.id}
-                onRestore={() => void restore(property)}
-                isRemovingFiles={removingId === property.id}
-                onRemoveFiles={canRemoveFiles ? () => void removeFiles(property) : undefined}
-              />
-            ))}
-          </ul>
-        )}
-        {list.hasNextPage && (
-          <Button
-            variant="secondary"
-            isFull
-            className="mt-4"
-            isBusy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show More
-          </Button>
-        )}
+          )}
+        />
       </DialogBody>
     </Dialog>
   )

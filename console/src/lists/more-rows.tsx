@@ -1,0 +1,74 @@
+import { Fragment, type ReactNode } from 'react'
+import { isOffline } from '../api/api-error'
+import { notStored } from '../api/failure-message'
+import { formatCount } from '../format/count'
+import { Button } from '../ui/buttons/button'
+import { Loading, Skeleton } from '../ui/feedback/skeleton'
+import { ListError } from './failure/list-error'
+import { useLoadFailure } from './failure/use-load-failure'
+import type { InfiniteList } from './use-infinite-list'
+
+interface MoreRowsProps<Row extends { id: string }> {
+  list: InfiniteList<Row> & { total?: number | undefined }
+  /** 'properties': follows 'Loading'. */
+  noun: string
+  /** 'the properties of this agent': what is not there without a network. */
+  what: string
+  failed: string | ((failure: Error) => string)
+  empty: ReactNode
+  /** Returns a list item. */
+  renderRow: (row: Row) => ReactNode
+  className?: string
+}
+
+/** An infinite list inside a page or a dialog: its rows, and a button for the next ones. */
+export function MoreRows<Row extends { id: string }>({ list, className, ...props }: MoreRowsProps<Row>) {
+  const { cards: rows, total, isFetching, refetch } = list
+  const error = useLoadFailure(list)
+  if (rows === undefined && error) {
+    const failed = typeof props.failed === 'string' ? props.failed : props.failed(error)
+    return (
+      <ListError
+        {...(isOffline(error) ? { message: notStored(`${props.what} are`) } : { message: failed, failure: error })}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  if (rows === undefined) {
+    return (
+      <Loading label={`Loading ${props.noun}`} className="grid gap-3">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-16" />
+        ))}
+      </Loading>
+    )
+  }
+  if (rows.length === 0) return props.empty
+  return (
+    <>
+      <ul className={className}>
+        {rows.map((row) => (
+          <Fragment key={row.id}>{props.renderRow(row)}</Fragment>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+          {total !== undefined && (
+            <span className="text-13 text-muted tabular-nums" role="status">
+              {formatCount(rows.length)} of {formatCount(total)}
+            </span>
+          )}
+          <Button
+            variant="secondary"
+            isFull={total === undefined}
+            isBusy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {list.isFetchNextPageError ? 'Retry' : 'Show More'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
