@@ -1,11 +1,10 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
 import type { lazyComponent } from '../../ui/loading/lazy-component'
 import { whenSettled } from '../../ui/loading/when-settled'
 import { useIsPrinting } from '../../ui/theme/use-is-printing'
 import { CardGrid, type CardGridProps } from './card-grid'
 import { CardGridSkeleton, type CardShape } from './card-grid-skeleton'
-import { CrossFade } from './cross-fade'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
 import { ListError } from '../failure/list-error'
 import type { InfiniteList } from '../use-infinite-list'
@@ -60,6 +59,8 @@ function Grid<Listed extends { id: string }>({
 }: InfiniteGridProps<Listed>) {
   const { cards, fetchNextPage } = list
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const { hash } = list.shown
+  const [first] = useState(hash)
   const isEmpty = cards?.length === 0
   const error = { message: failed, failure: list.error }
   const focusProps = useFocusAfterRemoval(cards)
@@ -95,20 +96,16 @@ function Grid<Listed extends { id: string }>({
       ) : isEmpty ? null : isPrinting && Printed ? (
         <Printed cards={cards} fallback={null} />
       ) : (
-        <CrossFade
-          id={list.shown.hash}
-          content={cards}
-          render={(listed, isLeaving) => (
-            <CardGrid
-              {...shape}
-              {...{ label, renderCard }}
-              cards={listed}
-              hasMore={!isLeaving && list.hasNextPage && !list.isFetchNextPageError}
-              isLoadingMore={list.isFetchingNextPage}
-              onEndReached={loadMore}
-            />
-          )}
-        />
+        // A change replaces all elements: none moves, so the layout does not shift.
+        <div key={hash} className={classNames(hash !== first && 'motion-safe:animate-fade-in')}>
+          <CardGrid
+            {...shape}
+            {...{ label, renderCard, cards }}
+            hasMore={list.hasNextPage && !list.isFetchNextPageError}
+            isLoadingMore={list.isFetchingNextPage}
+            onEndReached={loadMore}
+          />
+        </div>
       )}
       {list.isFetchNextPageError && <ListError {...error} onRetry={loadMore} isRetrying={list.isFetchingNextPage} />}
     </div>
