@@ -14,26 +14,25 @@ export function useSignOutDevices() {
   const client = useQueryClient()
   const confirm = useConfirm()
   const notices = useNotices()
-  const { mutateAsync, isPending, variables } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: (target: Target) =>
       target === 'others'
         ? call(accountEndpoints.signOutOthers, {})
         : call(accountEndpoints.signOutDevice, { params: { id: target.id } }),
+    onSuccess: (_, target) => notices.success(textsOf(target).done),
+    onError: (failure, target) => {
+      const texts = textsOf(target)
+      // Already signed out, there or from another device: treated as success.
+      if (failure instanceof ApiError && failure.status === 404) notices.success(texts.done)
+      else notices.error(...failureNotice(failure, texts))
+    },
     onSettled: () => void client.invalidateQueries({ queryKey: devicesKey }),
   })
 
   async function signOut(target: Target) {
-    const texts = messages[target === 'others' ? 'others' : 'device']
+    const { question } = textsOf(target)
     const subject = target === 'others' ? 'Only this device stays signed in.' : `${target.name}, ${target.address}`
-    if (!(await confirm({ question: texts.question, subject, confirmLabel: 'Sign Out', isDangerous: true }))) return
-    try {
-      await mutateAsync(target)
-      notices.success(texts.done)
-    } catch (failure) {
-      // Already signed out, there or from another device: treated as success.
-      if (failure instanceof ApiError && failure.status === 404) notices.success(texts.done)
-      else notices.error(...failureNotice(failure, texts))
-    }
+    if (await confirm({ question, subject, confirmLabel: 'Sign Out', isDangerous: true })) mutate(target)
   }
 
   return {
@@ -57,3 +56,5 @@ const messages = {
     error: accountMessages.errorSigningOutOthers,
   },
 }
+
+const textsOf = (target: Target) => messages[target === 'others' ? 'others' : 'device']

@@ -19,36 +19,30 @@ export function useMarkAnswered(): { mark: (mark: Mark) => void; pendingId: stri
   const client = useQueryClient()
   const notices = useNotices()
   const isSupported = useIsAvailable('answered inquiries') === true
-  const { mutateAsync, isPending, variables } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ inquiry, isAnswered, version }: Mark) =>
       call(inquiryEndpoints.setAnswered, {
         params: { id: inquiry.id },
         body: { answered: isAnswered },
         ...(version !== undefined && { ifMatch: version }),
       }),
-    onSuccess: ({ data }) => data && replaceRow(client, inquiries, data),
+    onSuccess: ({ data }, { inquiry, isAnswered, version }) => {
+      if (data) replaceRow(client, inquiries, data)
+      const marked = data ?? inquiry
+      const isUndo = version !== undefined
+      const undo = () => mutate({ inquiry: marked, isAnswered: !isAnswered, version: marked.version })
+      notices.success(isAnswered ? inquiryMessages.answered : inquiryMessages.notAnswered, {
+        detail: marked.name,
+        ...(!isUndo && { actions: [{ label: 'Undo', onPress: undo }] }),
+      })
+    },
+    onError: (failure) =>
+      notices.error(
+        ...failureNotice(failure, { failed: inquiryMessages.failedToMark, error: inquiryMessages.errorMarking }),
+      ),
     // Not awaited: the notice must not wait for the refetch.
     onSettled: () => void client.invalidateQueries({ queryKey: inquiriesKey }),
   })
 
-  async function mark(change: Mark) {
-    const { isAnswered, version } = change
-    try {
-      const { data: inquiry = change.inquiry } = await mutateAsync(change)
-      const isUndo = version !== undefined
-      const undo = () => void mark({ inquiry, isAnswered: !isAnswered, version: inquiry.version })
-      notices.success(isAnswered ? inquiryMessages.answered : inquiryMessages.notAnswered, {
-        detail: inquiry.name,
-        ...(!isUndo && { actions: [{ label: 'Undo', onPress: undo }] }),
-      })
-    } catch (failure) {
-      notices.error(
-        ...failureNotice(failure, { failed: inquiryMessages.failedToMark, error: inquiryMessages.errorMarking }),
-      )
-    }
-  }
-
-  return isSupported
-    ? { mark: (change) => void mark(change), pendingId: isPending ? variables.inquiry.id : undefined }
-    : null
+  return isSupported ? { mark: mutate, pendingId: isPending ? variables.inquiry.id : undefined } : null
 }

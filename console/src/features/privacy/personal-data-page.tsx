@@ -1,18 +1,20 @@
-import { type ErasureReceipt, personalDataMessages } from '@gatehouse/contract/personal-data'
-import { Download, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
-import { failureNotice } from '../../api/failure-message'
+import { type ErasureReceipt, personalDataEndpoints, personalDataMessages } from '@gatehouse/contract/personal-data'
+import { readIdentifier } from '@gatehouse/contract/values/identifier'
+import { useMutation } from '@tanstack/react-query'
+import { Download, Search, ShieldCheck } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import { type FailureMessages, failureNotice } from '../../api/failure-message'
+import { call } from '../../api/request'
 import { useIsAvailable } from '../../api/available'
 import { Button } from '../../ui/buttons/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { useNotices } from '../../ui/feedback/notices'
+import { TextField } from '../../ui/fields/text-field'
 import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { PageHeader } from '../../ui/page-header'
-import { useExportPerson, useFindPerson } from './api'
 import { PersonResults, titleOf } from './person-results'
-import { PersonSearch } from './person-search'
 import { ReceiptDetails, ReceiptsTable, saveReceipt } from './receipts-table'
 import { saveJson } from '../../api/save-json'
 
@@ -37,33 +39,26 @@ export function PersonalDataPage() {
 
 function PersonalData() {
   const notices = useNotices()
-  const finding = useFindPerson()
-  const exporting = useExportPerson()
   const [isErasing, setIsErasing] = useState(false)
   const [receipt, setReceipt] = useState<ErasureReceipt>()
   const [erasedId, setErasedId] = useState<string>()
-  const person = finding.data
-
-  async function find(identifiers: readonly string[]) {
-    setReceipt(undefined)
-    try {
-      await finding.mutateAsync(identifiers)
-    } catch (failure) {
-      const { failedToFind: failed, errorFinding: error } = personalDataMessages
-      notices.error(...failureNotice(failure, { failed, error }))
-    }
-  }
-
-  async function download(identifiers: readonly string[]) {
-    try {
-      const data = await exporting.mutateAsync(identifiers)
-      saveJson('personal-data.json', { exported_at: new Date().toISOString(), identifiers, data })
-    } catch (failure) {
-      const { failedToExport: failed, errorExporting: error } = personalDataMessages
-      notices.error(...failureNotice(failure, { failed, error }))
-    }
-  }
-
+  const onErrorOf = (messages: FailureMessages) => (failure: unknown) =>
+    notices.error(...failureNotice(failure, messages))
+  // Not queries: what was found about a person must not stay in the cache.
+  const finding = useMutation({
+    mutationFn: (identifiers: string[]) => call(personalDataEndpoints.find, { body: { identifiers } }),
+    onMutate: () => setReceipt(undefined),
+    onError: onErrorOf({ failed: personalDataMessages.failedToFind, error: personalDataMessages.errorFinding }),
+    gcTime: 0,
+  })
+  const exporting = useMutation({
+    mutationFn: (identifiers: string[]) => call(personalDataEndpoints.export, { body: { identifiers } }),
+    onSuccess: ({ data }, identifiers) =>
+      saveJson('personal-data.json', { exported_at: new Date().toISOString(), identifiers, data }),
+    onError: onErrorOf({ failed: personalDataMessages.failedToExport, error: personalDataMessages.errorExporting }),
+    gcTime: 0,
+  })
+  const person = finding.data?.data
   return (
     <div className="space-y-4">
       <Card className="p-4 md:p-5">
@@ -75,7 +70,7 @@ function PersonalData() {
           // Empty again after an erasure.
           key={erasedId}
           isBusy={finding.isPending}
-          onSearch={(identifier) => void find([identifier])}
+          onSearch={(identifier) => finding.mutate([identifier])}
         />
       </Card>
       <p role="status" className="sr-only">
@@ -96,8 +91,8 @@ function PersonalData() {
           <PersonResults
             person={person}
             isExporting={exporting.isPending}
-            onAdd={(identifier) => void find([...person.identifiers, identifier])}
-            onExport={() => void download(person.identifiers)}
+            onAdd={(identifier) => finding.mutate([...person.identifiers, identifier])}
+            onExport={() => exporting.mutate([...person.identifiers])}
             onErase={() => setIsErasing(true)}
           />
         )
@@ -117,5 +112,41 @@ function PersonalData() {
         />
       )}
     </div>
+  )
+}
+
+/** The value stays in the form: an address would store it in the history of the browser. */
+function PersonSearch({ isBusy, onSearch }: { isBusy: boolean; onSearch: (identifier: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const isValid = readIdentifier(typed) !== null
+    setError(isValid ? undefined : personalDataMessages.identifierInvalid)
+    if (isValid && !isBusy) onSearch(typed.trim())
+  }
+  return (
+    <form noValidate autoComplete="off" onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      <TextField
+        label="Email or phone number"
+        hint="A phone number is found in every form: +234, 0, with or without spaces."
+        error={error}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setError(undefined)
+        }}
+        className="min-w-0 flex-1 basis-72"
+      />
+      <Button
+        type="submit"
+        icon={<Search {...iconSize} />}
+        isBusy={isBusy}
+        busyLabel="Searching..."
+        className="sm:mt-6.5 lg:mt-7 max-sm:w-full"
+      >
+        Search
+      </Button>
+    </form>
   )
 }

@@ -1,14 +1,25 @@
-import { type ErasureReceipt, personalDataMessages } from '@gatehouse/contract/personal-data'
+import {
+  type ErasureReceipt,
+  personalDataEndpoints,
+  personalDataMessages,
+  receiptPageSize,
+} from '@gatehouse/contract/personal-data'
 import { Download, ShieldCheck } from 'lucide-react'
 import { formatMoment } from '../../format/dates'
+import { pagedList } from '../../lists/paged-list'
 import { PagedTable } from '../../lists/table/paged-table'
 import { IconButton } from '../../ui/buttons/icon-button'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { iconSize } from '../../ui/icons/icon-size'
 import type { Column, RowDetails } from '../../ui/tables/data-table'
-import { receipts } from './api'
 import { saveJson } from '../../api/save-json'
 import { countKind, outcomeTexts } from './wording'
+
+const receipts = pagedList({
+  key: ['personal-data', 'receipts'],
+  endpoint: personalDataEndpoints.listReceipts,
+  pageSize: receiptPageSize,
+})
 
 /** The erasures so far. No receipt contains a personal value of the erased person. */
 export const ReceiptsTable = () => (

@@ -1,6 +1,8 @@
-import { serverStatusMessages } from '@gatehouse/contract/operating/server-status'
+import { serverStatusEndpoints, serverStatusMessages } from '@gatehouse/contract/operating/server-status'
+import { useMutation } from '@tanstack/react-query'
 import { Activity, Download } from 'lucide-react'
 import { failureMessage, failureNotice } from '../../api/failure-message'
+import { call } from '../../api/request'
 import { saveJson } from '../../api/save-json'
 import { useIsAvailable } from '../../api/available'
 import { Button } from '../../ui/buttons/button'
@@ -11,7 +13,7 @@ import { useNotices } from '../../ui/feedback/notices'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { iconSize } from '../../ui/icons/icon-size'
 import { PageHeader } from '../../ui/page-header'
-import { useDiagnostics, useServerStatus } from './api'
+import { useServerStatus } from './api'
 import { StatusFacts } from './status-facts'
 import { StatusSummary } from './status-summary'
 
@@ -64,30 +66,20 @@ function Status() {
 
 function DiagnosticsCard() {
   const notices = useNotices()
-  const diagnostics = useDiagnostics()
-
-  async function download() {
-    try {
-      const data = await diagnostics.mutateAsync()
-      saveJson(`gatehouse-diagnostics-${data.created_at.slice(0, 10)}.json`, data)
-    } catch (failure) {
-      const { failedToDownload: failed, errorDownloading: error } = serverStatusMessages
-      notices.error(...failureNotice(failure, { failed, error }))
-    }
-  }
-
+  const { failedToDownload: failed, errorDownloading: error } = serverStatusMessages
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(serverStatusEndpoints.diagnostics, {}),
+    onSuccess: ({ data }) => saveJson(`gatehouse-diagnostics-${data.created_at.slice(0, 10)}.json`, data),
+    onError: (failure) => notices.error(...failureNotice(failure, { failed, error })),
+    gcTime: 0,
+  })
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3 p-4 md:p-5">
       <p className="max-w-[70ch] text-14 text-muted">
         For support: versions, numbers, names of settings and the last errors, without passwords, keys and personal
         data.
       </p>
-      <Button
-        variant="secondary"
-        icon={<Download {...iconSize} />}
-        isBusy={diagnostics.isPending}
-        onClick={() => void download()}
-      >
+      <Button variant="secondary" icon={<Download {...iconSize} />} isBusy={isPending} onClick={() => mutate()}>
         Download Diagnostics
       </Button>
     </Card>

@@ -13,23 +13,16 @@ export function useAdminLinks() {
   const notices = useNotices()
   const [resetting, setResetting] = useState<Admin>()
   const [created, setCreated] = useState<CreatedLink>()
-  const { mutateAsync, isPending, variables } = useMutation({
+  const { failedToCreateLink: failed, errorCreatingLink: error } = adminMessages
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ id }: Admin) => call(adminEndpoints.createLink, { params: { id }, body: {} }),
+    onSuccess: ({ link }, admin) => setCreated({ admin, link, isReplacement: true }),
+    onError: (reason) => notices.error(...failureNotice(reason, { failed, error })),
     onSettled: () => void client.invalidateQueries({ queryKey: adminsKey }),
   })
 
-  async function renew(admin: Admin): Promise<void> {
-    try {
-      const { link } = await mutateAsync(admin)
-      setCreated({ admin, link, isReplacement: true })
-    } catch (reason) {
-      const { failedToCreateLink: failed, errorCreatingLink: error } = adminMessages
-      notices.error(...failureNotice(reason, { failed, error }))
-    }
-  }
-
   return {
-    start: (admin: Admin) => (admin.is_invited ? void renew(admin) : setResetting(admin)),
+    start: (admin: Admin) => (admin.is_invited ? mutate(admin) : setResetting(admin)),
     /** Id of the admin whose link is being created. */
     pendingId: isPending ? variables.id : undefined,
     /** The admin whose reset link requires the password. */

@@ -15,8 +15,10 @@ export function useRemoveFiles() {
   const confirm = useConfirm()
   const notices = useNotices()
   const canRemoveFiles = useIsAvailable('file removal') === true
-  const { mutateAsync, isPending, variables } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: (id: string) => call(propertyEndpoints.removeFiles, { params: { id } }),
+    onSuccess: () => notices.success(fileRemovalMessages.removed),
+    onError: (failure) => notices.error(...failureNotice(failure, fileRemovalMessages)),
     // Not awaited: the notice must not wait for the refetch.
     onSettled: () => void client.invalidateQueries({ queryKey: [...propertiesKey, 'deleted'] }),
   })
@@ -28,13 +30,7 @@ export function useRemoveFiles() {
       confirmLabel: 'Remove',
       isDangerous: true,
     })
-    if (!isSure) return
-    try {
-      await mutateAsync(property.id)
-      notices.success(fileRemovalMessages.removed)
-    } catch (failure) {
-      notices.error(...failureNotice(failure, fileRemovalMessages))
-    }
+    if (isSure) mutate(property.id)
   }
 
   return { canRemoveFiles, removeFiles, removingId: isPending ? variables : undefined }
