@@ -4,8 +4,7 @@ import { notStored } from '../api/failure-message'
 import { formatCount } from '../format/count'
 import { Button } from '../ui/buttons/button'
 import { Loading, Skeleton } from '../ui/feedback/skeleton'
-import { ListError } from './failure/list-error'
-import { useLoadFailure } from './failure/use-load-failure'
+import { ListError, useLoadFailure } from './failure/list-error'
 import type { InfiniteList } from './use-infinite-list'
 
 interface MoreRowsProps<Row extends { id: string }> {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { errorInPlace } from './failure/error-in-place'
+import { errorInPlace } from './failure/list-error'
 import { pageOptions, chunkSize, type PagedList } from './paged-list'
 
 /** One numbered page. The rows of the previous page stay until it is loaded. */

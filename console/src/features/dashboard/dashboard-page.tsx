@@ -3,18 +3,13 @@ import { useFilters } from '../../lists/use-filters'
 import { readFilters } from '../properties/list/filters/property-filters'
 import { RecentSignups } from '../signups/list/recent-signups'
 import { StatCards } from '../stats/stat-cards'
-import { lazyComponent } from '../../ui/loading/lazy-component'
 import { PageHeader } from '../../ui/page-header'
 import { useNavigate } from '../../ui/navigation/navigation-context'
 import { DashboardProperties } from './dashboard-properties'
-import { InquiriesLink } from './inquiries-link'
-import { NeedsWorkLink } from './needs-work-link'
+import { DashboardLinks } from './dashboard-links'
 import { PropertiesOutline } from './properties-outline'
 import { SetUpSlot } from './set-up-slot'
-import { TrendsSkeleton } from './trends-skeleton'
-
-// Below the first viewport, so loaded later.
-const Trends = lazyComponent(() => import('./trends').then((module) => module.Trends))
+import { Trends } from './trends'
 
 /** / */
 export function DashboardPage() {
@@ -30,15 +25,12 @@ export function DashboardPage() {
       <section aria-label="Metrics">
         <StatCards cards={metrics} />
       </section>
-      <div className="grid gap-2.5 md:gap-4 lg:grid-cols-2">
-        <InquiriesLink />
-        <NeedsWorkLink />
-      </div>
+      <DashboardLinks />
       <div className="mt-4 grid gap-4 xl:grid-cols-[300px_minmax(0,1fr)]">
         <PropertiesOutline />
         <RecentSignups />
       </div>
-      <Trends fallback={<TrendsSkeleton />} errorFallback={null} />
+      <Trends />
       <DashboardProperties tab={filters.tab} onTabChange={(tab) => change({ tab })} />
     </>
   )

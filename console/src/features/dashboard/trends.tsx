@@ -1,20 +1,32 @@
 import { formatCount } from '../../format/count'
 import { useStats } from '../stats/api'
 import { Card } from '../../ui/card'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { Bars, type BarData } from './bars'
-import { trendsGridClass, TrendsSkeleton } from './trends-skeleton'
+
+const gridClass = 'mt-4 grid gap-4 xl:grid-cols-2'
 
 /**
  * Charts of listings per month and sign-ups per week. A chart is omitted when its counts are not available.
  */
 export function Trends() {
   const { data: counts, isPending } = useStats()
-  if (isPending) return <TrendsSkeleton />
+  if (isPending)
+    return (
+      <Loading label="Loading trends" className={gridClass}>
+        {[1, 2].map((key) => (
+          <Card key={key} className="p-4 md:p-5">
+            <Skeleton className="mb-4 h-6 w-40" />
+            <Skeleton className="h-[112px]" />
+          </Card>
+        ))}
+      </Loading>
+    )
   const months = counts?.properties_by_month?.map(monthBar) ?? []
   const weeks = counts?.signups_by_week?.map(weekBar) ?? []
   if (months.length === 0 && weeks.length === 0) return null
   return (
-    <div className={trendsGridClass}>
+    <div className={gridClass}>
       {months.length > 0 && (
         <Trend title="Listings per month" total={`listed in the last ${months.length} months`} bars={months} />
       )}

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { useDelayed } from '../../ui/feedback/use-delayed'
 import { iconSize } from '../../ui/icons/icon-size'
 import { PageHeader } from '../../ui/page-header'
-import { useLoadFailure } from './use-load-failure'
+import { useLoadFailure } from './list-error'
 import { useListed } from './use-listed'
 
 interface RecordPageProps<Shown, Row> {

@@ -14,8 +14,7 @@ import { useIsPrinting } from '../../ui/theme/use-is-printing'
 import { chunkSize, type PagedList } from '../paged-list'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
 import { withFocusedRow, useFocusedRow } from '../use-focused-row'
-import { errorInPlace } from '../failure/error-in-place'
-import { ListError } from '../failure/list-error'
+import { errorInPlace, ListError } from '../failure/list-error'
 import { usePagedRows } from '../use-list-page'
 
 /** Estimated heights until they are measured: a row on a wide screen, a card on a phone. */

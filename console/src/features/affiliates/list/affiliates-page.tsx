@@ -1,18 +1,40 @@
+import { affiliateMessages, type Affiliate } from '@gatehouse/contract/entities/affiliate'
 import { Star, Users } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { useFormAddress } from '../../../forms/use-form-address'
+import { PagedTable } from '../../../lists/table/paged-table'
 import { useListTotal } from '../../../lists/use-list-page'
 import { CreateButton } from '../../../ui/buttons/create-button'
+import { EmptyState } from '../../../ui/feedback/empty-state'
+import { iconSize } from '../../../ui/icons/icon-size'
+import { useMedia } from '../../../ui/use-media'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { StatCards } from '../../stats/stat-cards'
+import { affiliateCard, affiliateColumns } from './affiliate-columns'
 import { affiliates } from '../api'
-import { AffiliateTable } from './affiliate-table'
+import type { StatusField } from '../status/send-status'
+import { parseStatusTarget, formatStatusTarget } from '../status/status-target'
+import { useSetStatus } from '../status/use-set-status'
 
 const AffiliateForm = lazyComponent(() => import('../form/affiliate-form').then((module) => module.AffiliateForm))
+const StatusPrompt = lazyComponent(() => import('../status/status-prompt').then((module) => module.StatusPrompt))
 
+/** All affiliates, newest first, and the prompts for their two statuses. */
 export function AffiliatesPage() {
-  const { form, open, close } = useFormAddress()
   const total = useListTotal(affiliates)
+  const { form, open, close } = useFormAddress()
+  const target = parseStatusTarget(form)
+  const [listed, setKnown] = useState<Affiliate>()
+  const { set, isSaving } = useSetStatus()
+  const isPhone = !useMedia('(min-width: 48rem), print')
+  const columns = useMemo(() => {
+    const onUpdate = (affiliate: Affiliate, field: StatusField) => {
+      setKnown(affiliate)
+      open(formatStatusTarget({ field, affiliate_code: affiliate.affiliate_code }))
+    }
+    return isPhone ? affiliateCard(onUpdate) : affiliateColumns(onUpdate)
+  }, [isPhone, open])
   const create = { label: 'Create New Affiliate', preload: AffiliateForm.preload, onClick: () => open('new') }
   return (
     <>
@@ -23,8 +45,48 @@ export function AffiliatesPage() {
           { name: 'Registered Affiliates', count: 'registered_affiliates', Icon: Star, otherwise: total },
         ]}
       />
-      <AffiliateTable create={<CreateButton {...create} />} />
+      <PagedTable
+        list={affiliates}
+        search={{ label: 'Search affiliates', placeholder: 'Search name, phone or code', noun: 'affiliate' }}
+        label="Affiliates"
+        title="All affiliates"
+        tools={<SortLabels />}
+        columns={columns}
+        failed={affiliateMessages.failedToFetchList}
+        empty={
+          <EmptyState
+            icon={<Star {...iconSize} />}
+            title={affiliateMessages.none}
+            text="Affiliates are partners who refer people to you. Each affiliate has a unique code."
+            action={<CreateButton {...create} />}
+          />
+        }
+      />
       {form === 'new' && <AffiliateForm onClose={close} />}
+      {target && (
+        <StatusPrompt
+          key={form}
+          target={target}
+          listed={listed?.affiliate_code === target.affiliate_code ? listed : undefined}
+          onSubmit={set}
+          isSaving={isSaving}
+          onClose={close}
+        />
+      )}
     </>
+  )
+}
+
+/** Display only, spelled as in S2.59: text, not buttons. */
+function SortLabels() {
+  return (
+    <p className="-mt-1 mb-3 flex flex-wrap gap-x-2 text-13 text-muted select-none">
+      {['By Highest Referrals', 'By Commisions', 'Nearest'].map((label, index) => (
+        <span key={label} className="flex gap-x-2">
+          {index > 0 && <span aria-hidden="true">·</span>}
+          <span>{label}</span>
+        </span>
+      ))}
+    </p>
   )
 }

@@ -1,8 +1,11 @@
-import type { Inquiry } from '@gatehouse/contract/entities/inquiry'
+import { type Inquiry, inquiryEndpoints, inquiryMessages } from '@gatehouse/contract/entities/inquiry'
+import { DeleteReceived } from '../../../forms/saving/delete-received'
 import { formatDay, formatMoment } from '../../../format/dates'
 import type { Column, RowDetails } from '../../../ui/tables/data-table'
-import { DeleteInquiry } from './delete-inquiry'
-import { InquiredProperty } from './inquired-property'
+import { Link } from '../../../ui/navigation/link'
+import { notificationsKey } from '../../notifications/api'
+import { statsKey } from '../../stats/api'
+import { inquiriesKey } from '../api'
 import { EmailLink, PhoneLink } from './contact-links'
 import { AnsweredNote, InquiryReply } from './inquiry-reply'
 import { classNames } from '../../../ui/class-names'
@@ -108,8 +111,30 @@ export const inquiryDetails: RowDetails<Inquiry> = {
       <p className="text-14 whitespace-pre-wrap text-ink">{inquiry.message}</p>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>Received {formatMoment(inquiry.created_at)}</p>
-        <DeleteInquiry inquiry={inquiry} />
+        <DeleteReceived
+          from={inquiry}
+          label="inquiry"
+          action="Delete the inquiry from"
+          endpoints={inquiryEndpoints}
+          messages={inquiryMessages}
+          invalidates={[inquiriesKey, statsKey, notificationsKey]}
+        />
       </div>
     </>
   ),
+}
+
+/** A link to the property of an inquiry, if it has one. */
+function InquiredProperty({ inquiry: { property, property_id: id } }: { inquiry: Inquiry }) {
+  if (id === null) return <span>General inquiry</span>
+  if (!property) return <span>Deleted property</span>
+  return (
+    <Link
+      to={`/properties/${encodeURIComponent(id)}`}
+      title={property.location}
+      className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center text-green-ink underline-offset-4 hover:underline"
+    >
+      <span className="wrap-anywhere">{property.location || 'View property'}</span>
+    </Link>
+  )
 }

@@ -13,10 +13,7 @@ import { allEventColumns, ownEventColumns } from './security-event-columns'
 export function SignInsPage() {
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'all' ? 'all' : 'own'
-  const table = {
-    failed: securityEventMessages.failedToFetchList,
-    empty: <EmptyState icon={<UserCog {...iconSize} />} title={securityEventMessages.none} />,
-  }
+  const title = tab === 'own' ? 'Sign-ins of my account' : 'Sign-ins of all admins'
   return (
     <>
       <PageHeader title="Sign-Ins" />
@@ -36,25 +33,15 @@ export function SignInsPage() {
             : 'Sign-ins, failed attempts and sign-outs of every admin.'}{' '}
           Old events are removed automatically.
         </p>
-        {tab === 'own' ? (
-          <PagedTable
-            key={tab}
-            list={ownSecurityEvents}
-            label="Sign-ins of my account"
-            title="Sign-ins of my account"
-            columns={ownEventColumns}
-            {...table}
-          />
-        ) : (
-          <PagedTable
-            key={tab}
-            list={allSecurityEvents}
-            label="Sign-ins of all admins"
-            title="Sign-ins of all admins"
-            columns={allEventColumns}
-            {...table}
-          />
-        )}
+        <PagedTable
+          key={tab}
+          list={tab === 'own' ? ownSecurityEvents : allSecurityEvents}
+          columns={tab === 'own' ? ownEventColumns : allEventColumns}
+          label={title}
+          title={title}
+          failed={securityEventMessages.failedToFetchList}
+          empty={<EmptyState icon={<UserCog {...iconSize} />} title={securityEventMessages.none} />}
+        />
       </Tabs>
     </>
   )

@@ -1,5 +1,6 @@
-import type { Signup } from '@gatehouse/contract/entities/signup'
+import { type Signup, signupEndpoints, signupMessages } from '@gatehouse/contract/entities/signup'
 import { UserPlus } from 'lucide-react'
+import { DeleteReceived } from '../../../forms/saving/delete-received'
 import { formatDay, formatMoment } from '../../../format/dates'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useLinkedRow } from '../../../lists/table/use-linked-row'
@@ -7,8 +8,9 @@ import { BreakableEmail } from '../../../ui/breakable-email'
 import type { Column, RowDetails } from '../../../ui/tables/data-table'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
-import { linkedSignup, signups } from '../api'
-import { DeleteSignup } from './delete-signup'
+import { notificationsKey } from '../../notifications/api'
+import { statsKey } from '../../stats/api'
+import { linkedSignup, signups, signupsKey } from '../api'
 
 /** The Recent Sign Up table (S2.29). */
 export function RecentSignups() {
@@ -76,7 +78,14 @@ const details: RowDetails<Signup> = {
         Phone <span className="text-ink">{phone}</span>
       </span>
       <span className="ml-auto">
-        <DeleteSignup signup={signup} />
+        <DeleteReceived
+          from={signup}
+          label="sign-up"
+          action="Delete the sign-up of"
+          endpoints={signupEndpoints}
+          messages={signupMessages}
+          invalidates={[signupsKey, statsKey, notificationsKey]}
+        />
       </span>
     </span>
   ),
