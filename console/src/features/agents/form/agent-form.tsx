@@ -9,17 +9,20 @@ import {
 import { labelsOf, requiredLabels } from '@gatehouse/contract/fields/derive'
 import { draftSchema, formValues, type FormValues } from '@gatehouse/contract/fields/form-values'
 import { z } from '@gatehouse/contract/zod'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/request'
+import { sendFiles } from '../../../api/send-files'
 import type { RecordFields } from '../../../forms/record-fields'
 import { RecordForm } from '../../../forms/record-form'
-import { saveMessages } from '../../../forms/saving/save-options'
+import { saveMessages, type Sending } from '../../../forms/saving/save-options'
 import { isFilled } from '../../../forms/required-fields'
 import { useEditedRecord } from '../../../forms/use-edited-record'
+import { resetLists, updateCachedCards } from '../../../lists/infinite-list'
 import { TextField } from '../../../ui/fields/text-field'
-import { useAgentSave } from './use-agent-save'
+import { invalidateRelated } from '../agent-changes'
 import type { ListedAgent } from '../list/agent-filters'
 import { LogoField } from './logo-field'
-import { agentRecordKey } from '../api'
+import { agentListsKey, agentRecordKey } from '../api'
 
 interface AgentFormProps {
   /** Undefined for a new agent. */
@@ -40,7 +43,7 @@ interface AgentValues extends AgentTexts {
 
 /** New Agent (S2.54) and Edit agent, an addition to the specification (docs/decisions/0021). */
 export function AgentForm({ id, listed, onClose }: AgentFormProps) {
-  const { create, edit } = useAgentSave()
+  const client = useQueryClient()
   const isNew = id === undefined
   const edited = useEditedRecord<Edited>({
     label: 'agent',
@@ -50,6 +53,22 @@ export function AgentForm({ id, listed, onClose }: AgentFormProps) {
     queryKey: [...agentRecordKey, 'edit'],
     messages: agentMessages,
   })
+
+  async function send({ logo, ...texts }: AgentValues, { ifMatch, ...sending }: Sending) {
+    const content = { fields: { ...filled(texts), status: 'ACTIVE' }, files: { logo: logo ? [logo] : [] }, ...sending }
+    const response = isNew
+      ? await sendFiles(agentEndpoints.create, { ...content, params: {} })
+      : await sendFiles(agentEndpoints.update, { ...content, params: { id }, ifMatch })
+    const saved = response.data
+    if (isNew) void resetLists(client, agentListsKey)
+    else {
+      void updateCachedCards<Agent>(client, agentListsKey, (agent) => (agent.id === id ? (saved ?? agent) : agent))
+      void client.invalidateQueries({ queryKey: [...agentRecordKey, id] })
+    }
+    invalidateRelated(client)
+    return response
+  }
+
   return (
     <RecordForm<AgentValues, Edited>
       label="agent"
@@ -68,10 +87,7 @@ export function AgentForm({ id, listed, onClose }: AgentFormProps) {
       required={isNew ? undefined : textNames}
       messages={saveMessages(agentMessages, isNew)}
       invalidates={[]}
-      send={({ logo, ...texts }, { ifMatch, ...sending }) => {
-        const sent = { fields: { ...filled(texts), status: 'ACTIVE' }, files: { logo: logo ? [logo] : [] }, ...sending }
-        return isNew ? create(sent) : edit(id, { ...sent, ifMatch })
-      }}
+      send={send}
       onClose={onClose}
     >
       {(fields) => <AgentFormFields {...fields} current={edited?.record} />}

@@ -1,12 +1,15 @@
-import { bannerFields, BannerInput, bannerMessages } from '@gatehouse/contract/entities/banner'
+import { bannerEndpoints, bannerFields, BannerInput, bannerMessages } from '@gatehouse/contract/entities/banner'
 import { requiredLabels } from '@gatehouse/contract/fields/derive'
 import { PictureCrop } from '@gatehouse/contract/files/picture-crop'
 import { z } from '@gatehouse/contract/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { sendFiles } from '../../../api/send-files'
 import { RecordForm } from '../../../forms/record-form'
+import { resetLists } from '../../../lists/infinite-list'
 import { statsKey } from '../../stats/api'
 import { TextField } from '../../../ui/fields/text-field'
 import { BannerImageField } from './banner-image-field'
-import { useCreateBanner } from './use-create-banner'
+import { bannersKey } from '../api'
 
 interface BannerValues {
   banner_image: File | null
@@ -29,7 +32,7 @@ const BannerDraft = z.object({
 
 /** Add Banner (S2.47). */
 export function BannerForm({ onClose }: { onClose: () => void }) {
-  const create = useCreateBanner()
+  const client = useQueryClient()
   return (
     <RecordForm
       label="banner"
@@ -48,9 +51,13 @@ export function BannerForm({ onClose }: { onClose: () => void }) {
         error: bannerMessages.errorOccurred,
       }}
       invalidates={[statsKey]}
-      send={({ banner_image, part, redirect_link }, sending) => {
+      send={async ({ banner_image, part, redirect_link }, sending) => {
         const fields = { redirect_link, banner_image_crop: part ? JSON.stringify(part) : undefined }
-        return create({ fields, files: { banner_image: banner_image ? [banner_image] : [] }, ...sending })
+        const files = { banner_image: banner_image ? [banner_image] : [] }
+        const response = await sendFiles(bannerEndpoints.create, { params: {}, fields, files, ...sending })
+        // Not awaited, so that the form closes and its notice appears immediately.
+        void resetLists(client, bannersKey)
+        return response
       }}
       onClose={onClose}
     >

@@ -18,9 +18,7 @@ import {
   wireFiles,
 } from './property-form-values'
 import { useEditedProperty } from './use-edited-property'
-import { useNextSteps } from './use-next-steps'
 import { usePropertySave } from './use-property-save'
-import { useNavigate } from '../../../ui/navigation/navigation-context'
 
 /** The contract's own rules; an image is required only when creating (S5.1). */
 const texts = z.omit(PropertyInput, { agent_id: true })
@@ -43,16 +41,8 @@ interface PropertyFormProps {
 export function PropertyForm({ id, onClose }: PropertyFormProps) {
   const isNew = id === undefined
   const { edited, agent } = useEditedProperty(id)
-  const save = usePropertySave()
-  const savedId = useRef<string>(undefined)
-  const nextSteps = useNextSteps()
+  const { send, ...forNew } = usePropertySave()
   const isPickedUp = useRef(false)
-  const navigate = useNavigate()
-  /** `saved` is the record in the response to an earlier attempt. */
-  const openSaved = (saved: unknown) => {
-    const property = z.object({ id: z.string() }).safeParse(saved).data
-    if (isNew && property) void navigate(`/properties/${encodeURIComponent(property.id)}`)
-  }
   return (
     <RecordForm<PropertyFormValues, PropertyRecord>
       label="property"
@@ -81,13 +71,8 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
       }}
       errorNotice={propertyMessages.fixErrors}
       invalidates={[statsKey]}
-      send={async (...request) => {
-        const response = await save(...request)
-        savedId.current = response.data?.id
-        return response
-      }}
-      onFound={({ data }) => openSaved(data)}
-      {...(isNew && { notice: () => ({ actions: nextSteps(savedId.current) }) })}
+      send={send}
+      {...(isNew && forNew)}
       merging={propertyMerging}
       fieldOf={fieldOf}
       // Escape returns a picked-up picture and must not also close the dialog.

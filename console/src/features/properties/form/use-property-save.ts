@@ -1,42 +1,66 @@
-import type { PropertyRecord } from '@gatehouse/contract/entities/property'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { z } from '@gatehouse/contract/zod'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { prepareGroups } from '../../../api/images/prepare-file'
 import { sendFiles } from '../../../api/send-files'
 import type { Sending } from '../../../forms/saving/save-options'
 import { resetLists } from '../../../lists/infinite-list'
-import { useNotices } from '../../../ui/feedback/notices'
+import { type NoticeOptions, useNotices } from '../../../ui/feedback/notices'
+import { useNavigate } from '../../../ui/navigation/navigation-context'
 import { propertiesKey, propertyListsKey, replaceCard } from '../api'
-import type { PropertyFormValues } from './property-form-values'
-import { wireFields, wireFiles } from './property-form-values'
+import { type PropertyFormValues, wireFields, wireFiles } from './property-form-values'
 
-/**
- * Creates a property, or edits `before`, and invalidates the lists and the property's
- * page. The refetches are not awaited, so that the form closes immediately. Shows what the
- * server notes about the files. Returns the response, in which a server with only the
- * specified calls may not send the property.
- */
+/** How the form is saved: `send`, the notice about a new property, and what an earlier attempt has created. */
 export function usePropertySave() {
   const client = useQueryClient()
   const notices = useNotices()
-  return async (
+  const navigate = useNavigate()
+  /** A server with only the specified calls may not send the property. */
+  const savedId = useRef<string>(undefined)
+
+  /**
+   * Creates a property, or edits `before`, and shows what the server notes about the files. The refetches are
+   * not awaited, so that the form closes immediately.
+   */
+  async function send(
     values: PropertyFormValues,
     { ifMatch, uploads, onPrepared, ...sending }: Sending,
     before: PropertyRecord | undefined,
-  ): Promise<{ data?: PropertyRecord | undefined }> => {
+  ) {
     const files = await prepareGroups(wireFiles(values, uploads), { onCount: onPrepared, signal: sending.signal })
     const content = { fields: wireFields(values, before, uploads), files, ...sending }
-    if (before === undefined) {
-      const created = await sendFiles(propertyEndpoints.create, { ...content, params: {} })
-      if (created.notice !== undefined) notices.info(created.notice)
-      void resetLists(client, propertyListsKey)
-      return created
-    }
-    const { id } = before
-    const saved = await sendFiles(propertyEndpoints.update, { ...content, params: { id }, ifMatch })
-    if (saved.notice !== undefined) notices.info(saved.notice)
-    void replaceCard(client, saved.data)
-    void client.invalidateQueries({ queryKey: [...propertiesKey, 'one', id] })
-    return saved
+    const response = before
+      ? await sendFiles(propertyEndpoints.update, { ...content, params: { id: before.id }, ifMatch })
+      : await sendFiles(propertyEndpoints.create, { ...content, params: {} })
+    if (response.notice !== undefined) notices.info(response.notice)
+    if (before) {
+      void replaceCard(client, response.data)
+      void client.invalidateQueries({ queryKey: [...propertiesKey, 'one', before.id] })
+    } else void resetLists(client, propertyListsKey)
+    savedId.current = response.data?.id
+    return response
+  }
+
+  const open = (id: string) => void navigate(`/properties/${encodeURIComponent(id)}`)
+  const addAnother = () => {
+    // Tab, search and filters of the list stay.
+    const { pathname, search } = window.location
+    const next = new URLSearchParams(pathname === '/properties' ? search : '')
+    next.set('form', 'new')
+    void navigate(`/properties?${next.toString()}`)
+  }
+  function notice(): NoticeOptions {
+    const id = savedId.current
+    const view = id === undefined ? [] : [{ label: 'View', onPress: () => open(id) }]
+    return { actions: [...view, { label: 'Add Another', onPress: addAnother }] }
+  }
+  return {
+    send,
+    notice,
+    onFound: ({ data }: Readonly<Record<string, unknown>>) => {
+      const property = z.object({ id: z.string() }).safeParse(data).data
+      if (property) open(property.id)
+    },
   }
 }
