@@ -1,16 +1,15 @@
 import type { z } from '@gatehouse/contract/zod'
+import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { FieldName, RecordFields } from './record-fields'
 import type { Merging } from './merging/form-merge'
 import type { EditedRecord, Versioned } from './use-edited-record'
 import type { FilesByGroup } from '../api/uploads/upload-state'
-import type { SaveOptions } from './saving/save-options'
+import type { NoticeOptions } from '../ui/feedback/notices'
+import type { Sending } from './saving/save-options'
 
-export interface RecordFormProps<Values extends FieldValues, Saved extends Versioned> extends SaveOptions<
-  Values,
-  Saved
-> {
+export interface RecordFormProps<Values extends FieldValues, Saved extends Versioned> {
   /** 'announcement': names the draft and appears in questions ('Stop saving this announcement?'). */
   label: string
   /** 'New Announcement' */
@@ -54,6 +53,25 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
    * are uploaded while the form is filled in, and `send` receives their addresses.
    */
   uploadedFiles?: (values: Values) => FilesByGroup
+  /** `before` is the edited record, in the version that the request is based on. */
+  send: (values: Values, sending: Sending, before: Saved | undefined) => Promise<unknown>
+  /**
+   * `saved` is the notice after success, unless the form is followed by a dialog that shows the result; the
+   * others are passed to `saveFailureMessage`.
+   */
+  messages: { saved?: string; failed: string; error: string }
+  /** Options of the notice after success, computed then: a second line, an action. */
+  notice?: () => NoticeOptions
+  /** Text of the notice while fields are invalid. */
+  errorNotice?: string | undefined
+  /** Called with the response to an earlier attempt, when that turns out to have succeeded. */
+  onFound?: (response: Record<string, unknown>) => void
+  /** Invalidated after success: the list, the counts. */
+  invalidates: readonly QueryKey[]
+  /** Parses the current record in the error response to an outdated version. */
+  record?: z.ZodMiniType<Saved>
+  /** Maps a name on the wire to the field's name, where they differ. */
+  fieldOf?: (name: string) => string
   /** Replaces the default skeleton while the record is loading. */
   skeleton?: ReactNode
   /** While this returns true, Escape does not close the dialog, because something inside handles it. */

@@ -2,9 +2,9 @@ import { accountEndpoints, accountMessages, PasswordChange } from '@gatehouse/co
 import { z } from '@gatehouse/contract/zod'
 import { call } from '../../api/request'
 import { NewPasswordFields } from '../../forms/fields/new-password-fields'
+import { CurrentPasswordField } from '../../forms/fields/current-password-field'
 import { RecordForm } from '../../forms/record-form'
 import { readAdmin } from '../../api/session/signed-in-admin'
-import { PasswordField } from '../../ui/fields/password-field'
 import { devicesKey } from './api'
 
 const empty = { current_pswd: '', pswd: '', confirmPswd: '' }
@@ -40,9 +40,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     >
       {({ input, form: { watch } }) => (
         <>
-          {/* For password managers: the account of this password. */}
-          <input type="text" autoComplete="username" value={admin?.email ?? ''} readOnly hidden />
-          <PasswordField autoComplete="current-password" {...input('current_pswd')} />
+          <CurrentPasswordField {...input('current_pswd')} />
           <NewPasswordFields
             pswd={input('pswd')}
             confirmPswd={input('confirmPswd')}

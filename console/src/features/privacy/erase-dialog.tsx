@@ -10,9 +10,8 @@ import { readIdentifier, showIdentifier } from '@gatehouse/contract/values/ident
 import { z } from '@gatehouse/contract/zod'
 import { useMemo } from 'react'
 import { call } from '../../api/request'
-import { readAdmin } from '../../api/session/signed-in-admin'
+import { CurrentPasswordField } from '../../forms/fields/current-password-field'
 import { RecordForm } from '../../forms/record-form'
-import { PasswordField } from '../../ui/fields/password-field'
 import { TextField } from '../../ui/fields/text-field'
 import { countKind, outcomeTexts, showContact, kindsOf } from './wording'
 
@@ -75,9 +74,7 @@ export function EraseDialog({ person, onErased, onClose }: EraseDialogProps) {
         <>
           <Consequences person={person} />
           <TextField {...input('confirmation')} hint={`Type ${showContact(phrase)} to confirm.`} autoComplete="off" />
-          {/* For password managers: the account of this password. */}
-          <input type="text" autoComplete="username" value={readAdmin()?.email ?? ''} readOnly hidden />
-          <PasswordField autoComplete="current-password" {...input('current_pswd')} />
+          <CurrentPasswordField {...input('current_pswd')} />
         </>
       )}
     </RecordForm>

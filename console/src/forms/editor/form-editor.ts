@@ -12,6 +12,7 @@ import { FormMerge } from '../merging/form-merge'
 import type { RecordFormProps } from '../record-form-props'
 import { alreadySaved } from '../saving/editor-question'
 import { FormSave } from '../saving/form-save'
+import { runMutation } from '../saving/run-mutation'
 import { watchStalls } from '../saving/watch-stalls'
 import { FormUploads } from '../uploads/form-uploads'
 import type { Versioned } from '../use-edited-record'
@@ -66,7 +67,8 @@ export class FormEditor<Values extends FieldValues, Saved extends Versioned> {
       return key
     }
     const draft = new FormDraft({ findKey, values, readRecord, restore: props.restore, send, notify })
-    const onSessionEnd = (reason: Error) => void endSession(client, reason)
+    const onSessionEnd = (reason: Error) =>
+      void runMutation(client, () => Promise.reject(reason)).catch(() => undefined)
     this.uploads = new FormUploads({ filesOf: props.uploadedFiles, values, draft, send, onSessionEnd })
     this.#merge = new FormMerge<Values, Saved>({ values, draft, send, notify, read })
     this.#save = new FormSave<Values, Saved>({ values, draft, uploads: this.uploads, client, send, read })
@@ -212,12 +214,3 @@ export class FormEditor<Values extends FieldValues, Saved extends Versioned> {
     this.#settleNavigation(true)
   }
 }
-
-/** By the cache of mutations, which handles the end of a session. */
-const endSession = (client: QueryClient, reason: Error) =>
-  client
-    .getMutationCache()
-    .build(client, { mutationFn: () => Promise.reject(reason) })
-    .execute(undefined)
-    // The cache has handled it.
-    .catch(() => undefined)

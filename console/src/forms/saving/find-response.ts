@@ -12,14 +12,10 @@ const timeoutMs = 4000
  */
 export async function findResponse(key: string): Promise<Record<string, unknown> | null | undefined> {
   if (isAvailable('stored responses') !== true) return undefined
-  const request = new AbortController()
-  const timer = setTimeout(() => request.abort(), timeoutMs)
   try {
-    const { data } = await call(submissionEndpoints.find, { params: { key }, signal: request.signal })
+    const { data } = await call(submissionEndpoints.find, { params: { key }, signal: AbortSignal.timeout(timeoutMs) })
     return data.response
   } catch (reason) {
     return reason instanceof ApiError && reason.status === 404 ? null : undefined
-  } finally {
-    clearTimeout(timer)
   }
 }

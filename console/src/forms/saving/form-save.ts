@@ -16,6 +16,7 @@ import type { FormUploads } from '../uploads/form-uploads'
 import { findLostFiles, withFileNames } from '../uploads/upload-messages'
 import type { Versioned } from '../use-edited-record'
 import { findResponse } from './find-response'
+import { runMutation } from './run-mutation'
 import { type Attempt, startAttempt } from './submission'
 
 /** Between attempts, because a browser without a network may still reach a server on its own machine. */
@@ -141,7 +142,7 @@ export class FormSave<Values extends FieldValues, Saved extends Versioned> {
     this.#report(run, { type: 'progress', progress })
   }
 
-  /** By the cache of mutations, which handles the end of a session, but not the failures that follow here. */
+  /** The cache of mutations does not handle the failures that follow here. */
   async #mutate(run: Run<Values>, send: () => Promise<unknown>): Promise<unknown> {
     const { client } = this.#options
     const handled = { reason: undefined as unknown }
@@ -151,7 +152,7 @@ export class FormSave<Values extends FieldValues, Saved extends Versioned> {
         handled.reason = reason
         return undefined
       })
-    const response = await client.getMutationCache().build(client, { mutationFn }).execute(undefined)
+    const response = await runMutation(client, mutationFn)
     if (handled.reason !== undefined) throw handled.reason
     return response
   }

@@ -8,6 +8,7 @@ import { useNotices, type NoticeOptions } from '../../ui/feedback/notices'
 import { changedNames, describeChanges } from '../merging/describe-changes'
 import type { RecordFormProps } from '../record-form-props'
 import type { Versioned } from '../use-edited-record'
+import { runMutation } from './run-mutation'
 import type { Sending } from './save-options'
 
 /** An edit that was saved. */
@@ -59,11 +60,7 @@ export function useSavedChange<Values extends FieldValues, Saved extends Version
       uploads: new Map(),
     }
     try {
-      // By the cache of mutations, which also handles the end of a session: the form is closed.
-      const mutation = client
-        .getMutationCache()
-        .build(client, { mutationFn: () => options.send(before, sending, record) })
-      await mutation.execute(undefined)
+      await runMutation(client, () => options.send(before, sending, record))
       for (const queryKey of options.invalidates) void client.invalidateQueries({ queryKey })
       notices.success('Change undone', noticeOf({ before: after, after: before }))
     } catch (failure) {

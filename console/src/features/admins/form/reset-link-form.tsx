@@ -3,9 +3,8 @@ import { type Admin, adminEndpoints, adminMessages } from '@gatehouse/contract/e
 import { z } from '@gatehouse/contract/zod'
 import { useRef } from 'react'
 import { call } from '../../../api/request'
-import { readAdmin } from '../../../api/session/signed-in-admin'
+import { CurrentPasswordField } from '../../../forms/fields/current-password-field'
 import { RecordForm } from '../../../forms/record-form'
-import { PasswordField } from '../../../ui/fields/password-field'
 import type { CreatedLink } from '../link/created-link'
 
 const empty = { current_pswd: '' }
@@ -44,13 +43,7 @@ export function ResetLinkForm({ admin, onClose }: ResetLinkFormProps) {
       }}
       onClose={() => onClose(created.current)}
     >
-      {({ input }) => (
-        <>
-          {/* For password managers: the account of this password. */}
-          <input type="text" autoComplete="username" value={readAdmin()?.email ?? ''} readOnly hidden />
-          <PasswordField autoComplete="current-password" {...input('current_pswd')} />
-        </>
-      )}
+      {({ input }) => <CurrentPasswordField {...input('current_pswd')} />}
     </RecordForm>
   )
 }

@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/page-header'
 import { StatCards } from '../../stats/stat-cards'
 import { affiliateCard, affiliateColumns } from './affiliate-columns'
 import { affiliates } from '../api'
-import type { StatusField } from '../status/send-status'
+import type { StatusField } from '../status/use-set-status'
 import { parseStatusTarget, formatStatusTarget } from '../status/status-target'
 import { useSetStatus } from '../status/use-set-status'
 

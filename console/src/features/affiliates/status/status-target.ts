@@ -1,4 +1,4 @@
-import type { StatusField } from './send-status'
+import type { StatusField } from './use-set-status'
 
 /**
  * The open prompt in the URL (`form=status.GH-7K3M9`), so

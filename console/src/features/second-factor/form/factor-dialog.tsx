@@ -6,9 +6,8 @@ import { Dialog } from '../../../ui/dialogs/dialog'
 import { useNotices } from '../../../ui/feedback/notices'
 import { secondFactorsKey } from '../api'
 import { PasskeyStep } from './passkey-step'
-import { PasswordStep } from './password-step'
 import { RecoveryCodes } from './recovery-codes'
-import { RenameStep } from './rename-step'
+import { PasskeyNameInput, PasswordStep, StepForm } from './step-form'
 import { type BegunTotp, TotpStep } from './totp-step'
 
 /** What a button of the page opens. */
@@ -139,3 +138,25 @@ export function FactorDialog({ opened, onClose }: { opened: Opened; onClose: () 
     </Dialog>
   )
 }
+
+interface RenameStepProps {
+  passkey: Passkey
+  onRenamed: (message: string) => Promise<void>
+  onClose: () => void
+}
+
+const RenameStep = ({ passkey: { id, name: current }, onRenamed, onClose }: RenameStepProps) => (
+  <StepForm
+    required={{ name: secondFactorMessages.nameRequired }}
+    submitLabel="Save"
+    busyLabel="Saving..."
+    failed="Failed to rename the passkey"
+    onSubmit={async ({ name = '' }) => {
+      const { message } = await call(secondFactorEndpoints.renamePasskey, { params: { id }, body: { name } })
+      await onRenamed(message)
+    }}
+    onClose={onClose}
+  >
+    {(errors) => <PasskeyNameInput errors={errors} defaultValue={current} />}
+  </StepForm>
+)

@@ -1,11 +1,7 @@
 import { secondFactorEndpoints, secondFactorMessages } from '@gatehouse/contract/second-factor/factors'
-import { secondFactorRules } from '@gatehouse/contract/values/second-factor-rules'
 import { startRegistration } from '@simplewebauthn/browser'
 import { call } from '../../../api/request'
-import { TextField } from '../../../ui/fields/text-field'
-import { CurrentPasswordField, passwordRequired } from './current-password-field'
-import { StepForm } from './step-form'
-import { suggestPasskeyName } from './suggest-passkey-name'
+import { PasskeyNameInput, PasswordInput, passwordRequired, StepForm } from './step-form'
 
 interface PasskeyStepProps {
   onAdded: (message: string, recoveryCodes: readonly string[] | null | undefined) => Promise<void>
@@ -37,17 +33,12 @@ export function PasskeyStep({ onAdded, onClose }: PasskeyStepProps) {
     >
       {(errors) => (
         <>
-          <TextField
-            label="Name"
-            name="name"
-            defaultValue={suggestPasskeyName(navigator.userAgent)}
-            maxLength={secondFactorRules.maxPasskeyName}
+          <PasskeyNameInput
+            errors={errors}
+            defaultValue={suggestName(navigator.userAgent)}
             hint="To recognise it in the list"
-            autoComplete="off"
-            error={errors['name']}
-            isRequired
           />
-          <CurrentPasswordField error={errors['current_pswd']} />
+          <PasswordInput errors={errors} />
         </>
       )}
     </StepForm>
@@ -61,3 +52,19 @@ function describeError(error: unknown): string | undefined {
   if (error.name === 'NotAllowedError') return 'No passkey was created. Please try again.'
   return undefined
 }
+
+/** A name for a new passkey, by the device: 'Android phone'. */
+const suggestName = (userAgent: string): string =>
+  devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Passkey'
+
+/** The order matters: browsers also name other systems. */
+const devices: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b.*\bMobile\b/, 'Android phone'],
+  [/\bAndroid\b/, 'Android tablet'],
+  [/\bWindows\b/, 'Windows computer'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux computer'],
+]

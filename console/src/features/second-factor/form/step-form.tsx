@@ -1,14 +1,17 @@
+import { secondFactorRules } from '@gatehouse/contract/values/second-factor-rules'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ApiError } from '../../../api/api-error'
 import { saveFailureMessage } from '../../../api/failure-message'
+import { CurrentPasswordField } from '../../../forms/fields/current-password-field'
 import { Button } from '../../../ui/buttons/button'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/dialog'
 import { DialogForm } from '../../../ui/dialogs/dialog-form'
+import { TextField } from '../../../ui/fields/text-field'
 
 type Errors = Readonly<Record<string, string>>
 
-export interface StepFormProps {
+interface StepFormProps {
   /** Name → message for a field that is empty. */
   required: Errors
   submitLabel: string
@@ -77,6 +80,38 @@ export function StepForm(props: StepFormProps) {
     </DialogForm>
   )
 }
+
+/** Confirms a change with the password. */
+export function PasswordStep({
+  onSubmit,
+  ...form
+}: Omit<StepFormProps, 'required' | 'onSubmit' | 'children'> & {
+  onSubmit: (body: { current_pswd: string }) => Promise<void>
+}) {
+  return (
+    <StepForm {...form} required={passwordRequired} onSubmit={({ current_pswd = '' }) => onSubmit({ current_pswd })}>
+      {(errors) => <PasswordInput errors={errors} />}
+    </StepForm>
+  )
+}
+
+export const passwordRequired = { current_pswd: 'Enter your password' }
+
+export const PasswordInput = ({ errors }: { errors: Errors }) => (
+  <CurrentPasswordField label="Your password" name="current_pswd" error={errors['current_pswd']} isRequired />
+)
+
+export const PasskeyNameInput = ({ errors, ...input }: { errors: Errors; defaultValue: string; hint?: string }) => (
+  <TextField
+    label="Name"
+    name="name"
+    maxLength={secondFactorRules.maxPasskeyName}
+    autoComplete="off"
+    error={errors['name']}
+    isRequired
+    {...input}
+  />
+)
 
 function readFields(form: HTMLFormElement): Record<string, string> {
   const inputs = [...form.querySelectorAll<HTMLInputElement>('input[name]')]

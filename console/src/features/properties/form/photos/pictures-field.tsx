@@ -1,9 +1,12 @@
+import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from 'lucide-react'
 import type { FileSlot } from '@gatehouse/contract/files/upload'
 import type { DragEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import { classNames } from '../../../../ui/class-names'
 import { Field } from '../../../../ui/fields/field'
+import { iconSize } from '../../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../../ui/loading/lazy-component'
+import type { MenuAction } from '../../../../ui/menus/menu-list'
 import { AddFiles } from '../../../../forms/files/add-files'
 import type { ChosenFile } from './chosen-files'
 import { describeFiles, newFile, newFilesOf, releaseFiles } from './chosen-files'
@@ -12,7 +15,6 @@ import { usePreparedFiles } from '../../../../forms/files/use-prepared-files'
 import { PhotoSorting } from './photo-sorting'
 import { PhotoTile } from './photo-tile'
 import { ShrinkNote } from './shrink-note'
-import { photoActions } from './photo-actions'
 import { fileFieldMark, pastedFiles, useDialogFiles } from './use-dialog-files'
 import { findTile, usePhotoOrder } from './use-photo-order'
 
@@ -191,3 +193,32 @@ function DropArea({ onFiles, children }: { onFiles: (files: readonly File[]) => 
 
 /** 'Image 2' */
 const nameOf = ({ label }: FileSlot, index: number) => `${label[0]?.toUpperCase()}${label.slice(1)} ${index + 1}`
+
+interface PhotoActionOptions {
+  hasCover: boolean
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** The menu of a picture: what dragging does, without dragging. */
+function photoActions(index: number, count: number, options: PhotoActionOptions): MenuAction[] {
+  const { hasCover, onMove, onRemove } = options
+  const isFirst = index === 0
+  const cover = {
+    label: 'Make Cover',
+    icon: <ImageUp {...iconSize} />,
+    isDisabled: isFirst,
+    onSelect: () => onMove(0),
+  }
+  return [
+    ...(hasCover ? [cover] : []),
+    { label: 'Earlier', icon: <ArrowLeft {...iconSize} />, isDisabled: isFirst, onSelect: () => onMove(index - 1) },
+    {
+      label: 'Later',
+      icon: <ArrowRight {...iconSize} />,
+      isDisabled: index === count - 1,
+      onSelect: () => onMove(index + 1),
+    },
+    { label: 'Remove', icon: <Trash2 {...iconSize} />, isDangerous: true, onSelect: onRemove },
+  ]
+}
