@@ -1,14 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-
-/** What is inserted before the first place of a file with the text `before`. Without one, the file is new. */
-interface Insertion {
-  readonly before?: string
-  readonly text: string
-}
+import type { Insertions } from './insertions'
 
 /** The steps of CONTRIBUTING, "Add a field to property", for a choice with a default and a filter. */
-export const propertyField: Readonly<Record<string, readonly Insertion[]>> = {
+export const propertyField: Insertions = {
   'contract/src/entities/property.ts': [
     {
       before: '  property_description: text(',
@@ -67,23 +60,4 @@ export const propertyField: Readonly<Record<string, readonly Insertion[]>> = {
 `,
     },
   ],
-}
-
-/** Returns the content of a file after the insertions. */
-export function withInsertions(content: string, insertions: readonly Insertion[]): string {
-  return insertions.reduce((text, { before, text: inserted }) => {
-    if (before === undefined) return text + inserted
-    if (!text.includes(before)) throw new Error(`There is no ${before} any more.`)
-    return text.replace(before, () => inserted + before)
-  }, content)
-}
-
-/** Makes the change of one file in a copy of the repository. Returns the content that the file had before. */
-export function insertInto(folder: string, file: string): string {
-  const insertions = propertyField[file]!
-  const path = join(folder, file)
-  const isNew = insertions.some(({ before }) => before === undefined)
-  const content = isNew ? '' : readFileSync(path, 'utf8')
-  writeFileSync(path, withInsertions(content, insertions))
-  return content
 }
