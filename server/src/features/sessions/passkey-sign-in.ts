@@ -5,18 +5,16 @@ import { secondStepMessages } from '@gatehouse/contract/values/second-step-rules
 import type { Kysely } from 'kysely'
 
 import { AppError } from '../../app-error'
-import { insertSession } from '../../auth/insert-session'
 import { countAttempt, createChallenge, finishChallenge } from '../../auth/second-factor/challenges'
 import { findPasskey, usePasskey } from '../../auth/second-factor/passkeys'
 import { findRelyingParty } from '../../auth/second-factor/relying-party'
 import { requestOptions, verifyAssertion } from '../../auth/second-factor/webauthn'
 import { type Client, recordFailure } from '../../auth/security-events'
 import { findSecondStepAdmin } from '../../auth/session-repository'
-import { hashToken, newToken } from '../../auth/token'
+import { hashToken } from '../../auth/token'
 import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
-import { signedIn } from './service'
-import { failed } from './second-step'
+import { failed, insertVerifiedSession } from './second-step'
 
 /**
  * Starts a sign-in with a passkey alone. The account is not known yet: the passkey names it.
@@ -64,19 +62,9 @@ export async function signInWithPasskey(
     const admin = await findSecondStepAdmin(tx, stored.admin_id, markHash)
     if (!admin || admin.password_hash === null) return null
     if (!(await finishChallenge(tx, challenge)) || !(await usePasskey(tx, stored.id, counter))) return null
-    const token = newToken()
-    const newSignIns = await insertSession(tx, {
-      token,
-      adminId: admin.id,
-      passwordHash: admin.password_hash,
-      keepLoggedIn: keep_logged_in,
-      address,
-      userAgent,
-      markHash,
-      deviceId: admin.device_id,
-      hasPassedSecondStep: true,
-    })
-    return newSignIns && signedIn(token, admin, newSignIns)
+    const { password_hash: passwordHash } = admin
+    const session = { passwordHash, is_kept: keep_logged_in, mark_hash: markHash, address, userAgent }
+    return insertVerifiedSession(tx, admin, session)
   })
   return result ?? reject()
 }

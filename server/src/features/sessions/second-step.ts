@@ -4,7 +4,7 @@ import { secondStepMessages } from '@gatehouse/contract/values/second-step-rules
 import type { Kysely, Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
-import { insertSession } from '../../auth/insert-session'
+import { insertSession, type NewSession } from '../../auth/insert-session'
 import { passwordMark } from '../../auth/second-factor/begin-second-step'
 import { type Challenge, countAttempt, findChallenge, finishChallenge } from '../../auth/second-factor/challenges'
 import { findPasskey, usePasskey } from '../../auth/second-factor/passkeys'
@@ -112,29 +112,40 @@ async function openSession(
   db: Kysely<Tables>,
   { request, challenge, useProof }: Pick<Proof, 'request' | 'challenge'> & { readonly useProof: UseProof },
 ): Promise<SignedIn | 'rejected' | 'expired'> {
-  const { address, userAgent } = request
   return inTransaction(db, async (tx) => {
     const admin = await findAdmin(tx, challenge)
     if (admin?.password_hash == null) return 'expired'
     if (!(await finishChallenge(tx, challenge))) return 'expired'
     if (!(await useProof(tx))) throw new RejectedProof()
-    const token = newToken()
-    const newSignIns = await insertSession(tx, {
-      token,
-      adminId: admin.id,
-      passwordHash: admin.password_hash,
-      keepLoggedIn: challenge.is_kept,
-      address,
-      userAgent,
-      markHash: challenge.mark_hash,
-      deviceId: admin.device_id,
-      hasPassedSecondStep: true,
-    })
-    return newSignIns === null ? 'expired' : signedIn(token, admin, newSignIns)
+    const { is_kept, mark_hash } = challenge
+    const session = { passwordHash: admin.password_hash, is_kept, mark_hash, ...request }
+    return (await insertVerifiedSession(tx, admin, session)) ?? 'expired'
   }).catch((error: unknown) => {
     if (error instanceof RejectedProof) return 'rejected' as const
     throw error
   })
+}
+
+/** Inserts the session of an admin whose second factor was verified. Null as `insertSession`. */
+export async function insertVerifiedSession(
+  tx: Transaction<Tables>,
+  admin: SecondStepAdmin,
+  session: Pick<NewSession, 'passwordHash'> & Pick<Challenge, 'is_kept' | 'mark_hash'> & Client,
+): Promise<SignedIn | null> {
+  const { passwordHash, is_kept, mark_hash, address, userAgent } = session
+  const token = newToken()
+  const newSignIns = await insertSession(tx, {
+    token,
+    adminId: admin.id,
+    passwordHash,
+    keepLoggedIn: is_kept,
+    address,
+    userAgent,
+    markHash: mark_hash,
+    deviceId: admin.device_id,
+    hasPassedSecondStep: true,
+  })
+  return newSignIns && signedIn(token, admin, newSignIns)
 }
 
 /** Rolls back: the challenge stays open for another attempt. */
