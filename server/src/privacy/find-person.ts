@@ -1,8 +1,8 @@
 import {
-  type ErasureOutcome,
   type FoundPerson,
   maxIdentifiers,
   maxRecordsPerKind,
+  type PersonalRecord,
 } from '@gatehouse/contract/personal-data'
 import { readIdentifier, showIdentifier } from '@gatehouse/contract/values/identifier'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
@@ -13,14 +13,8 @@ import { hasMatch, historyOf } from '../records/personal-values'
 import type { Person } from './person'
 import { type Source, sources } from './sources'
 
-export interface FoundRecord {
+export interface FoundRecord extends PersonalRecord {
   readonly kind: SoftTable
-  readonly id: string
-  readonly label: string
-  readonly created_at: string
-  readonly is_deleted: boolean
-  readonly outcome: ErasureOutcome
-  readonly reason: string | null
 }
 
 /** Every record in which the person is found. It reads whole tables. */
@@ -52,21 +46,14 @@ export async function findPerson(db: Kysely<Tables>, person: Person): Promise<Fo
     identifiers: person.identifiers.map(showIdentifier),
     records,
     totals,
-    history: await countHistory(db, person, all),
-    responses: await countResponses(db, person),
+    history: await count(db, 'change', historyOf(all, person)),
+    responses: await count(db, 'idempotency_key', hasMatch(sql`response::text`, person)),
     related: await findRelated(db, person),
   }
 }
 
-async function countHistory(db: Kysely<Tables>, person: Person, records: readonly FoundRecord[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from change where ${historyOf(records, person)}`.execute(db)
-  return rows[0]!.count
-}
-
-async function countResponses(db: Kysely<Tables>, person: Person): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from idempotency_key where ${hasMatch(sql`response::text`, person)}`.execute(db)
+async function count(db: Kysely<Tables>, table: 'change' | 'idempotency_key', where: RawBuilder<boolean>) {
+  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)} where ${where}`.execute(db)
   return rows[0]!.count
 }
 

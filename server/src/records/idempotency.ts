@@ -113,41 +113,29 @@ export async function findStoredResponse<Response>(
   db: Kysely<Tables>,
   request: IdempotentRequest,
 ): Promise<Response | null> {
-  const stored = await db
-    .selectFrom('idempotency_key')
-    .select(['call', 'fingerprint', 'response'])
-    .where('holder', '=', request.holder)
-    .where('key', '=', request.key)
-    .where('response', 'is not', null)
-    .executeTakeFirst()
+  const stored = await findResponse(db, request)
   if (!stored) return null
-  if (stored.call !== request.name || stored.fingerprint !== request.fingerprint) {
-    throw new AppError('invalid', keyReusedMessage)
-  }
-  const { response } = stored
+  const { call, fingerprint, response } = stored
+  if (call !== request.name || fingerprint !== request.fingerprint) throw new AppError('invalid', keyReusedMessage)
   return (typeof response === 'string' ? parseRecord(response) : response) as Response
 }
 
 /** What a change of `holder` with this key returned, as JSON; null for none that was carried out. */
-export async function findSubmission(
-  db: Kysely<Tables>,
-  holder: string,
-  key: string,
-): Promise<{ call: string; response: Record<string, unknown> } | null> {
-  const stored = await db
+export async function findSubmission(db: Kysely<Tables>, holder: string, key: string) {
+  const stored = await findResponse(db, { holder, key })
+  if (!stored) return null
+  const { call, response } = stored
+  return { call, response: (typeof response === 'string' ? JSON.parse(response) : response) as Record<string, unknown> }
+}
+
+const findResponse = (db: Kysely<Tables>, { holder, key }: Pick<IdempotentRequest, 'holder' | 'key'>) =>
+  db
     .selectFrom('idempotency_key')
-    .select(['call', 'response'])
+    .select(['call', 'fingerprint', 'response'])
     .where('holder', '=', holder)
     .where('key', '=', key)
     .where('response', 'is not', null)
     .executeTakeFirst()
-  if (!stored) return null
-  const { call, response } = stored
-  return {
-    call,
-    response: (typeof response === 'string' ? JSON.parse(response) : response) as Record<string, unknown>,
-  }
-}
 
 /** The text of a record is stored as a JSON string, so that a replay has the same bytes. */
 function parseRecord(text: string): RawJson {
