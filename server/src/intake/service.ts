@@ -2,10 +2,11 @@ import { intakeMessages, type intakeEndpoints } from '@gatehouse/contract/intake
 import { createHash } from 'node:crypto'
 
 import { AppError } from '../app-error'
+import { isId } from '../database/id'
 import { normalizeEmail } from '../database/normalize-email'
 import type { Dependencies } from '../dependencies'
 import { findReceived, insertInquiries } from '../features/inquiries/repository'
-import { lockIfExists } from '../features/properties/repository'
+import { findByIdOrImportKey } from '../features/properties/repository'
 import { insertSignups } from '../features/signups/repository'
 import type { RequestContext } from '../http/request-context'
 
@@ -41,7 +42,9 @@ export function receiveInquiry(deps: Dependencies, request: RequestContext<typeo
     const created_at = pastTime(request.body.created_at, now)
     const inquiry = { name, email, phone_number, message, property_id, source, created_at }
     // A deleted property is accepted: the inquiry may have been sent before the delete.
-    if (property_id !== null && !(await lockIfExists(tx, property_id))) {
+    const isKnown =
+      property_id === null || (isId(property_id) && (await findByIdOrImportKey(tx, [property_id], [])).length > 0)
+    if (!isKnown) {
       throw new AppError('invalid', intakeMessages.propertyUnknown, { property_id: intakeMessages.propertyUnknown })
     }
     // The key is unique per content and ten-minute interval, so that one of two

@@ -18,6 +18,7 @@ export interface Arrangement {
   readonly order: Record<PropertyFileGroup, string[]>
 }
 
+type Kept = Pick<PropertyEdit, 'kept_property_images' | 'kept_floor_plan' | 'kept_video_upload'>
 type Uploads = Readonly<Record<PropertyFileGroup, readonly Staged[]>>
 
 /**
@@ -27,7 +28,7 @@ type Uploads = Readonly<Record<PropertyFileGroup, readonly Staged[]>>
  * (docs/decisions/0045) is placed where its address is.
  * @throws AppError invalid, for an address that is not one of the property's files and for too many files
  */
-export function arrangeFiles(existing: FilesByGroup, uploads: Uploads, edit: PropertyEdit): Arrangement {
+export function arrangeFiles(existing: FilesByGroup, uploads: Uploads, edit: Kept): Arrangement {
   const order = {
     property_images: arrangeGroup('property_images', existing, uploads, edit.kept_property_images),
     floor_plan: arrangeGroup('floor_plan', existing, uploads, edit.kept_floor_plan),
@@ -39,20 +40,13 @@ export function arrangeFiles(existing: FilesByGroup, uploads: Uploads, edit: Pro
 
 /** Arranges the files of a new property. Entries of the lists that are not among its files are ignored. */
 export function arrangeNewFiles(uploads: Uploads, form: PropertyCreation): Arrangement['order'] {
-  const orderOf = (group: PropertyFileGroup, kept: readonly string[] = []) => {
+  const known = (group: PropertyFileGroup, kept: readonly string[] = []) => {
     const keyOf = keysByEntry(uploads[group])
-    return arrangeGroup(
-      group,
-      {},
-      uploads,
-      kept.filter((entry) => keyOf(entry) !== undefined),
-    )
+    return kept.filter((entry) => keyOf(entry) !== undefined)
   }
-  return {
-    property_images: orderOf('property_images', form.kept_property_images),
-    floor_plan: orderOf('floor_plan', form.kept_floor_plan),
-    video_upload: orderOf('video_upload'),
-  }
+  const kept_property_images = known('property_images', form.kept_property_images)
+  const kept_floor_plan = known('floor_plan', form.kept_floor_plan)
+  return arrangeFiles({}, uploads, { kept_property_images, kept_floor_plan }).order
 }
 
 function arrangeGroup(

@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
-import { isId } from '../../database/id'
 import { prepareStatement } from '../../database/prepared'
 import type { Tables } from '../../database/tables'
 import { countedOfAgent, countOfAgents } from '../../records/counters/agent-property-counter'
@@ -122,13 +121,6 @@ export async function countOfAgent(db: Kysely<Tables>, agentId: string): Promise
   const { rows } = await sql<{ count: number }>`
     select count(*) from property where agent_id = ${agentId} and deleted_at is null`.execute(db)
   return rows[0]!.count
-}
-
-/** Whether a property exists, deleted or not. It cannot be purged until the transaction ends. */
-export async function lockIfExists(tx: Transaction<Tables>, id: string): Promise<boolean> {
-  if (!isId(id)) return false
-  const found = tx.selectFrom('property').select('id').where('id', '=', id).forKeyShare()
-  return (await found.executeTakeFirst()) !== undefined
 }
 
 /** For each of these import keys that exists: whether its property is deleted or purged. */

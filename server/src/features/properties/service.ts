@@ -9,7 +9,7 @@ import { AppError } from '../../app-error'
 import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
-import { recordChange } from '../../records/change'
+import { type Change, recordChange } from '../../records/change'
 import {
   assertVersion,
   authorOf,
@@ -110,15 +110,15 @@ export async function setArchived(
   archived: boolean,
 ): Promise<SuccessResponse> {
   const message = archived ? propertyMessages.archived : propertyMessages.unarchived
-  const { adminId, now } = request
   const row = await lockLive(tx, propertyEntity, request.id)
   if (row.archived === archived) return { status: true, message }
   await assertVersion(tx, propertyEntity, request, row)
-  await propertyWriter.update(tx, row, { archived }, now)
-  await storePropertyJson(tx, [row.id])
   const action = archived ? 'archive' : 'unarchive'
-  const change = { action, before: { archived: row.archived }, after: { archived } } as const
-  await recordChange(tx, { ...change, adminId, entity: 'property', id: row.id }, now)
+  await changeColumns(tx, row, { archived }, request, {
+    action,
+    before: { archived: row.archived },
+    after: { archived },
+  })
   return { status: true, message }
 }
 
@@ -132,17 +132,25 @@ export async function removeFiles(
   media: Pick<Dependencies['media'], 'removeForGood'>,
   request: ChangeRequest,
 ): Promise<SuccessResponse> {
-  const { adminId, now } = request
   const row = await lockRow(tx, 'property', request.id)
   if (!row) throw new AppError('not_found', propertyMessages.notFound)
   if (!row.deleted_at) throw new AppError('conflict', fileRemovalMessages.notDeleted)
   await assertVersion(tx, propertyEntity, request, row)
   const removed = await media.removeForGood(tx, { owner: 'property', ids: [row.id] })
-  if (removed > 0) {
-    await propertyWriter.update(tx, row, { has_photos: false }, now)
-    await storePropertyJson(tx, [row.id])
-    const change = { action: 'update', before: null, after: { removed_files: removed } } as const
-    await recordChange(tx, { ...change, adminId, entity: 'property', id: row.id }, now)
-  }
+  const change = { action: 'update', before: null, after: { removed_files: removed } } as const
+  if (removed > 0) await changeColumns(tx, row, { has_photos: false }, request, change)
   return { status: true, message: fileRemovalMessages.removed }
+}
+
+/** Writes columns of a locked property, its stored JSON and the `change` row. */
+async function changeColumns(
+  tx: Transaction<Tables>,
+  row: SoftRow<'property'>,
+  columns: Partial<Pick<SoftRow<'property'>, 'archived' | 'has_photos'>>,
+  { adminId, now }: ChangeRequest,
+  change: Pick<Change, 'action' | 'before' | 'after'>,
+): Promise<void> {
+  await propertyWriter.update(tx, row, columns, now)
+  await storePropertyJson(tx, [row.id])
+  await recordChange(tx, { ...change, adminId, entity: 'property', id: row.id }, now)
 }
