@@ -8,9 +8,6 @@ import { userFields } from './entities/user'
 import { lazySchema } from './lazy-schema'
 import { z } from './zod'
 
-/** Maximum lengths in characters; they apply to CSV imports too. */
-export const intakeLimits = { name: 200, phone_number: 40, message: 5_000, source: 200 } as const
-
 /** Per IP address; a site posts for all its visitors. Larger numbers are imported. */
 export const intakeRequestsPerMinute = 120
 

@@ -8,7 +8,6 @@ import { Career } from './entities/career'
 import { Inquiry } from './entities/inquiry'
 import { Notification } from './entities/notification'
 import { PropertyCard, propertyDefaults, PropertyInput, PropertyRecord } from './entities/property'
-import { SecurityEvent } from './security-event'
 import { Signup } from './entities/signup'
 import { Stats } from './stats'
 import { User } from './entities/user'
@@ -75,18 +74,6 @@ export const sampleDevice = Device.parse({
   created_at: '2026-11-18T07:30:00.000Z',
   last_seen_at: '2026-11-19T09:00:00.000Z',
   is_current: true,
-})
-
-export const sampleSecurityEvent = SecurityEvent.parse({
-  id: '0193a2b4-0000-7000-8000-0000000000f7',
-  created_at: '2026-11-19T08:05:00.000Z',
-  kind: 'signed_in',
-  admin_id: '0193a2b4-0000-7000-8000-0000000000ad',
-  admin_name: 'Amina Bello',
-  actor_name: null,
-  address: '102.89.23.4',
-  device: 'Chrome on Android',
-  is_new_device: true,
 })
 
 export const sampleAgent = Agent.parse({

@@ -7,8 +7,6 @@ import type { Operation, Parameter } from './operation'
 import { describeRequestBody } from './request-body'
 import { uploadOperations, uploadTag } from './upload-operations'
 
-export type OpenApi = ReturnType<typeof buildOpenApi>
-
 /** The OpenAPI 3.1 document of the endpoints, generated from the contract. */
 export function buildOpenApi(
   endpoints: readonly Endpoint[],

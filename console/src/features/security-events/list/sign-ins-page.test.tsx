@@ -1,4 +1,3 @@
-import { sampleSecurityEvent } from '@gatehouse/contract/samples'
 import { type SecurityEvent, securityEventEndpoints } from '@gatehouse/contract/security-event'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -11,8 +10,14 @@ const api = useFakeApi()
 const { listOwn, listAll } = securityEventEndpoints
 
 const event = (number: number, more: Partial<SecurityEvent> = {}): SecurityEvent => ({
-  ...sampleSecurityEvent,
   id: `event-${number}`,
+  created_at: '2026-11-19T08:05:00.000Z',
+  kind: 'signed_in',
+  admin_id: '0193a2b4-0000-7000-8000-0000000000ad',
+  admin_name: 'Amina Bello',
+  actor_name: null,
+  address: '102.89.23.4',
+  device: 'Chrome on Android',
   is_new_device: false,
   ...more,
 })
