@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { openExpiry } from '../database/clock/clock-watch'
 import type { FileOwner, MediaTable, Tables } from '../database/tables'
 import { sourceName } from './media-key'
@@ -40,14 +40,7 @@ export async function deleteStaleIntents(
   const created = sql.ref('created_at')
   // At the start of the only server, all of them.
   const isStale = olderThanMs === 0 ? sql<boolean>`true` : (await openExpiry(db)).isPast(created, olderThanMs)
-  return await db.transaction().execute(async (tx) => {
-    const stale = tx.selectFrom('media_intent').select('key').where(isStale)
-    const keys = (await stale.limit(batchSize).forUpdate().skipLocked().execute()).map(({ key }) => key)
-    if (keys.length === 0) return 0
-    await handleFolders(keys)
-    await deleteIntents(tx, keys)
-    return keys.length
-  })
+  return await deleteBatch(db, 'media_intent', isStale, handleFolders)
 }
 
 export async function insertMediaRows(
@@ -150,13 +143,22 @@ export async function purgeDeletedRows(
   handleFolders: HandleFolders,
 ): Promise<number> {
   const { isPast } = await openExpiry(db)
+  return await deleteBatch(db, 'media', isPast(sql.ref('deleted_at'), olderThanMs), handleFolders)
+}
+
+async function deleteBatch(
+  db: Kysely<Tables>,
+  table: 'media' | 'media_intent',
+  isOld: RawBuilder<boolean>,
+  handleFolders: HandleFolders,
+): Promise<number> {
   return await db.transaction().execute(async (tx) => {
-    const isOld = isPast(sql.ref('deleted_at'), olderThanMs)
-    const deleted = tx.selectFrom('media').select('key').where(isOld)
-    const keys = (await deleted.limit(batchSize).forUpdate().skipLocked().execute()).map(({ key }) => key)
+    const { rows } = await sql<{ key: string }>`
+      select key from ${sql.table(table)} where ${isOld} limit ${batchSize} for update skip locked`.execute(tx)
+    const keys = rows.map(({ key }) => key)
     if (keys.length === 0) return 0
     await handleFolders(keys)
-    await tx.deleteFrom('media').where('key', 'in', keys).execute()
+    await sql`delete from ${sql.table(table)} where key = any(${keys}::text[])`.execute(tx)
     return keys.length
   })
 }

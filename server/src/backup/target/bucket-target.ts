@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 
 import { type ClientOverrides, createS3Client } from '../../storage/store/s3/s3-client'
-import { createS3Objects } from '../../storage/store/s3/s3-objects'
+import { createS3Objects } from '../../storage/store/s3/s3-writing'
 import { type Bucket, formatLocation } from '../../settings/bucket'
 import { type BackupTarget, insideTarget } from './target'
 

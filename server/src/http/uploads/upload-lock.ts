@@ -15,26 +15,13 @@ interface Holder {
 export function createUploadLocker(maxWaitMs: number): Locker {
   const holders = new Map<string, Holder>()
 
-  async function waitFor(holder: Holder, signal: AbortSignal): Promise<boolean> {
-    await holder.requestRelease()
-    let stopWaiting = () => {}
-    const stopped = new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => resolve(false), maxWaitMs)
-      const abort = () => resolve(false)
-      signal.addEventListener('abort', abort)
-      stopWaiting = () => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', abort)
-      }
-    })
-    return await Promise.race([holder.released.then(() => true), stopped]).finally(stopWaiting)
-  }
-
   function newLock(id: string): Lock {
     return {
       async lock(signal, requestRelease) {
+        const stop = AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)])
         for (let holder = holders.get(id); holder; holder = holders.get(id)) {
-          if (!(await waitFor(holder, signal))) throw isBusy()
+          await holder.requestRelease()
+          await Promise.race([holder.released, rejectWhenAborted(stop)])
         }
         let release = () => {}
         const released = new Promise<void>((resolve) => (release = resolve))
@@ -49,6 +36,12 @@ export function createUploadLocker(maxWaitMs: number): Locker {
 
   return { newLock }
 }
+
+const rejectWhenAborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(isBusy())
+    else signal.addEventListener('abort', () => reject(isBusy()), { once: true })
+  })
 
 const isBusy = () =>
   new AppError('unavailable', 'Another request is writing this upload. Please try again in a moment.', undefined, {

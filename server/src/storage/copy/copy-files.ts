@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { hashFile, hashStream } from '../resumable/upload-file'
 import type { MediaStore, StoredFile } from '../store/store'
 
 export type Stores = { from: MediaStore; to: MediaStore }
@@ -65,22 +65,12 @@ async function openOrRestore(store: MediaStore, key: string, name: string): Prom
 
 /** Writes the file and returns its SHA-256, in hex. */
 async function receive(file: StoredFile, path: string): Promise<string> {
-  const hash = createHash('sha256')
-  const hashing = new Transform({
-    transform(chunk: Buffer, _, done) {
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
-  await pipeline(await file.read(), hashing, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  return hash.digest('hex')
+  await pipeline(await file.read(), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return await hashFile(path)
 }
 
 /** The SHA-256 of a stored file, in hex; null when there is none. */
 async function hashOf(store: MediaStore, key: string, name: string): Promise<string | null> {
   const file = await store.open(key, name)
-  if (!file) return null
-  const hash = createHash('sha256')
-  for await (const chunk of await file.read()) hash.update(chunk as Buffer)
-  return hash.digest('hex')
+  return file && (await hashStream(await file.read()))
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, type FileHandle, link, open, stat, truncate } from 'node:fs/promises'
+import { type FileHandle, open, stat, truncate } from 'node:fs/promises'
 import { inheritOwner } from '../../database/embedded-database'
-import { hasCode } from '../../database/error-codes'
 import { ignoreMissing } from '../store/disk-folders'
 import { headBytes } from '../upload/file-type'
 
@@ -23,10 +22,13 @@ export async function readHead(path: string): Promise<Buffer> {
 }
 
 /** The SHA-256 in hex of what is on the disk. */
-export async function hashFile(path: string): Promise<string> {
+export const hashFile = (path: string): Promise<string> =>
+  hashStream(createReadStream(path, { highWaterMark: 1_000_000 }))
+
+/** The SHA-256 in hex of the bytes of a stream. */
+export async function hashStream(stream: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { highWaterMark: 1_000_000 }) as AsyncIterable<Buffer>)
-    hash.update(chunk)
+  for await (const chunk of stream) hash.update(chunk)
   return hash.digest('hex')
 }
 
@@ -59,12 +61,4 @@ export async function writeChunks(
     await afterWrite(size)
   }
   return size
-}
-
-/** Gives a file a second name without copying it, where the file system can. */
-export async function linkFile(from: string, to: string): Promise<void> {
-  await link(from, to).catch(async (error: unknown) => {
-    if (!hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV')) throw error
-    await copyFile(from, to, constants.COPYFILE_EXCL)
-  })
 }

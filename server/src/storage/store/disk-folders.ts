@@ -1,6 +1,8 @@
-import { mkdir, open, opendir, readdir, stat, statfs } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, open, opendir, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inheritOwner, inheritOwners } from '../../database/embedded-database'
+import { hasCode } from '../../database/error-codes'
 
 /**
  * Syncs every file of a folder, then the folder, to the medium. Files that root created get the owner of the
@@ -52,4 +54,12 @@ export function ignoreMissing(error: unknown): null {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'ENOENT' || code === 'ENOTDIR') return null
   throw error
+}
+
+/** Gives a file a second name without copying it, where the file system can. */
+export async function linkFile(from: string, to: string): Promise<void> {
+  await link(from, to).catch(async (error: unknown) => {
+    if (!hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV')) throw error
+    await copyFile(from, to, constants.COPYFILE_EXCL)
+  })
 }

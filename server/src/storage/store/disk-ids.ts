@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { copyFile, constants, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inheritOwner } from '../../database/embedded-database'
 import { hasCode } from '../../database/error-codes'
-import { ignoreMissing, makeFolder, syncPath } from './disk-folders'
+import { ignoreMissing, linkFile, makeFolder, syncPath } from './disk-folders'
 
 /** Contains the id of the database that a media folder belongs to. */
 const databaseIdFile = '.database-id'
@@ -36,22 +36,12 @@ async function writeId(path: string, id: string, replace: boolean): Promise<void
     inheritOwner(draft)
     await syncPath(draft)
     if (replace) await rename(draft, path)
-    else await linkIfAbsent(draft, path)
+    // Unlike a rename, does not replace an existing file.
+    else await linkFile(draft, path)
+  } catch (error) {
+    if (replace || !hasCode(error, 'EEXIST')) throw error
   } finally {
     await rm(draft, { force: true })
   }
   await syncPath(root)
-}
-
-/** Unlike a rename, does not replace an existing file. */
-async function linkIfAbsent(draft: string, path: string): Promise<void> {
-  try {
-    await link(draft, path)
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return
-    // Some file systems have no hard links.
-    await copyFile(draft, path, constants.COPYFILE_EXCL).catch((second: unknown) => {
-      if (!hasCode(second, 'EEXIST')) throw second
-    })
-  }
 }

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { delimiter, isAbsolute, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 
 /** Path of the configured ffmpeg (FFMPEG_PATH), else of the first on PATH, else null. */
 export async function findFfmpeg(configured: string | undefined): Promise<string | null> {
@@ -16,27 +17,18 @@ export async function findFfmpeg(configured: string | undefined): Promise<string
 
 export type FfmpegRun = { program: string; timeoutMs: number; signal?: AbortSignal | undefined }
 
-/** Returns the tail of stderr; throws with it when ffmpeg fails, is aborted or takes too long. */
-export async function runFfmpeg({ program, timeoutMs, signal }: FfmpegRun, argumentList: string[]): Promise<string> {
+/** Throws with what ffmpeg has written when it fails, is aborted or takes too long. */
+export async function runFfmpeg({ program, timeoutMs, signal }: FfmpegRun, argumentList: string[]): Promise<void> {
   signal?.throwIfAborted()
-  const child = spawn(program, ['-nostdin', '-hide_banner', '-y', ...argumentList], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+  // A damaged video has an error for each frame.
+  const running = promisify(execFile)(program, ['-nostdin', '-hide_banner', '-v', 'fatal', '-y', ...argumentList], {
     env: inheritedEnvironment(),
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
     signal,
   })
-  lowerPriority(child.pid)
-  let output = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(-8000)
-  })
-  const end = await new Promise<string>((done, fail) => {
-    child.once('error', fail)
-    child.once('close', (code, killedBy) => done(killedBy ?? String(code)))
-  })
-  if (end !== '0') throw new Error(`ffmpeg ended with ${end}: ${output.slice(-600)}`)
-  return output
+  lowerPriority(running.child.pid)
+  await running
 }
 
 async function isProgram(path: string): Promise<boolean> {

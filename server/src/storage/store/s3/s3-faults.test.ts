@@ -13,7 +13,7 @@ import { newMediaKey } from '../../media-key'
 import type { MediaStore } from '../store'
 import { StoreUnavailableError } from '../store-errors'
 import { type ClientOverrides, createS3Client } from './s3-client'
-import { createS3Objects } from './s3-objects'
+import { createS3Objects } from './s3-writing'
 import type { ObjectStorageSettings } from '../../../settings/bucket'
 import { createS3Store } from './s3-store'
 

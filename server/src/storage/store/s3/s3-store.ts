@@ -11,7 +11,7 @@ import { prepareMediaFolder } from '../media-folder'
 import type { MediaStore, StoredFile } from '../store'
 import { StoreUnavailableError } from '../store-errors'
 import { type ClientOverrides, createS3Client } from './s3-client'
-import { createS3Objects, type S3Objects } from './s3-objects'
+import { createS3Objects, type S3Objects } from './s3-writing'
 import { formatLocation, type ObjectStorageSettings } from '../../../settings/bucket'
 import { createS3Trash } from './s3-trash'
 

@@ -1,6 +1,6 @@
 import { isDay, isMediaKey } from '../../media-key'
 import type { MediaTrash } from '../store'
-import type { S3Objects } from './s3-objects'
+import type { S3Objects } from './s3-writing'
 
 /**
  * The trash of a bucket: `trash/<day>/<key>/`. Objects cannot be renamed: they are copied, all of them before

@@ -12,9 +12,18 @@ import { Upload } from '@aws-sdk/lib-storage'
 import pLimit from 'p-limit'
 import type { Bucket, BucketFolder } from '../../../settings/bucket'
 import { ignoreMissing, isNamed } from './s3-errors'
+import { createS3Reading } from './s3-reading'
+
+export type S3Objects = ReturnType<typeof createS3Objects>
+
+/** The operations on the objects of a bucket. Names are without the prefix of the settings. */
+export const createS3Objects = (client: S3Client, settings: Bucket) => ({
+  ...createS3Reading(client, settings),
+  ...createS3Writing(client, settings),
+})
 
 /** The operations that store and remove the objects of a bucket. */
-export function createS3Writing(client: S3Client, { bucket, prefix }: Bucket) {
+function createS3Writing(client: S3Client, { bucket, prefix }: Bucket) {
   const objectOf = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` })
   // Each upload holds a part in memory, and one more while it is put together.
   const limit = pLimit(4)
