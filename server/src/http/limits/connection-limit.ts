@@ -1,5 +1,5 @@
+import { compile } from '@fastify/proxy-addr'
 import type { Server } from 'node:http'
-import { BlockList, isIP, isIPv6 } from 'node:net'
 
 import { findNetwork } from '../../auth/throttle/client-network'
 
@@ -31,14 +31,7 @@ export function limitConnections(server: Server, max: number, isExempt: (address
  * Returns a predicate: this machine, and trusted proxies, whose connections carry the requests of many
  * clients.
  */
-export function exemptAddresses(trustedProxies: readonly string[]): (address: string) => boolean {
-  const exempt = new BlockList()
-  for (const network of ['127.0.0.0/8', '::1', ...trustedProxies]) {
-    const [address = '', bits] = network.split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (bits === undefined) exempt.addAddress(address, family)
-    else exempt.addSubnet(address, Number(bits), family)
-  }
-  // BlockList matches IPv4-mapped IPv6 addresses (::ffff:127.0.0.1) against IPv4 rules itself.
-  return (address) => isIP(address) !== 0 && exempt.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+export const exemptAddresses = (trustedProxies: readonly string[]): ((address: string) => boolean) => {
+  const isTrusted = compile(['loopback', ...trustedProxies])
+  return (address) => isTrusted(address, 0)
 }
