@@ -35,7 +35,7 @@ ${kinds.map(usageOf).join('\n\n')}`
 function usageOf(kind: TargetName): string {
   const { fields, needs } = targets[kind]
   const lines = [`${kind} need ${joinWithAnd(needs.map(({ description }) => description))}. Fields:`]
-  for (const field of fields) {
+  for (const field of Object.keys(fields)) {
     const last = lines.at(-1) ?? ''
     if (lines.length > 1 && last.length + field.length < 100) lines[lines.length - 1] = `${last}, ${field}`
     else lines.push(`  ${field}`)
@@ -89,5 +89,7 @@ function readMapping(text: string, kind: TargetName): [string, string] {
   if (separator < 1 || column === '') throw new ImportFileError(`Write --map as column=field, not '${text}'.`)
   const field = word === 'ignore' ? word : fieldNamed(word, targets[kind])
   if (field) return [column, field]
-  throw new ImportFileError(`'${word}' is no field. Map columns to one of: ${targets[kind].fields.join(', ')}, ignore.`)
+  throw new ImportFileError(
+    `'${word}' is no field. Map columns to one of: ${Object.keys(targets[kind].fields).join(', ')}, ignore.`,
+  )
 }

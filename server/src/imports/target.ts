@@ -54,12 +54,13 @@ export interface Writer<Row> {
 export interface Target<Row> {
   readonly one: string
   readonly many: string
-  /** The fields, by the names that `--map column=field` accepts. */
-  readonly fields: readonly string[]
+  /**
+   * The fields, by the names that `--map column=field` accepts, each with further names of its column, separated
+   * by spaces.
+   */
+  readonly fields: Readonly<Record<string, string>>
   /** The fields that are numbers. In the others, 2.34803E+12 is a number whose digits are lost. */
   readonly numbers?: readonly string[]
-  /** Further column names of each field, separated by spaces. */
-  readonly otherNames: Readonly<Record<string, string>>
   /** Groups of which the file must have at least one column; `description` names what is missing. */
   readonly needs: readonly { readonly fields: readonly string[]; readonly description: string }[]
   /** The field that identifies a row if it is filled; otherwise its whole content does. */

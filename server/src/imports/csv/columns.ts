@@ -5,7 +5,7 @@ import type { CsvRow } from './csv-rows'
 import { joinWithAnd } from '../wording'
 
 /** The part of a target that describes its columns. */
-export type ColumnNames = Pick<Target<unknown>, 'fields' | 'otherNames' | 'needs'>
+export type ColumnNames = Pick<Target<unknown>, 'fields' | 'needs'>
 
 export interface Columns {
   /** The columns of the file in order; `field` is null for a column that is not imported. */
@@ -30,7 +30,7 @@ export function readColumns(
     throw new ImportFileError(`${fileName} has no column '${name}' to map. Its columns are: ${names.join(', ')}.`)
   }
   const all = names.map((name) => ({ name, field: fieldOf(name, columnNames, mapped) }))
-  for (const field of columnNames.fields) {
+  for (const field of Object.keys(columnNames.fields)) {
     const [one, other] = all.filter((column) => column.field === field)
     if (one && other && sameName(one.name, other.name)) {
       const message = `${fileName} has two columns with the name '${one.name}'. Rename or remove one of them.`
@@ -71,10 +71,11 @@ const missingColumns = (fields: readonly (string | null)[], { needs }: ColumnNam
   needs.filter((need) => !need.fields.some((field) => fields.includes(field))).map(({ description }) => description)
 
 /** The field with this name or further name, or null. */
-export function fieldNamed(name: string, { fields, otherNames }: ColumnNames): string | null {
+export function fieldNamed(name: string, { fields }: ColumnNames): string | null {
   const normalized = normalizeName(name)
-  const isOther = ([, names]: [string, string]) => names.split(' ').includes(normalized)
-  return fields.find((field) => field === normalized) ?? Object.entries(otherNames).find(isOther)?.[0] ?? null
+  if (normalized === '') return null
+  if (Object.hasOwn(fields, normalized)) return normalized
+  return Object.entries(fields).find(([, names]) => names.split(' ').includes(normalized))?.[0] ?? null
 }
 
 function fieldOf(name: string, columnNames: ColumnNames, mapped: Mapping): string | null {

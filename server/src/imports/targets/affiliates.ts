@@ -23,9 +23,8 @@ export interface ImportedAffiliate extends Omit<z.infer<typeof AffiliateInput>, 
 export const affiliates: Target<ImportedAffiliate> = {
   one: 'affiliate',
   many: 'affiliates',
-  fields: ['code', 'first_name', 'last_name', 'phone_number', 'property_count', 'value', 'status', 'payment_status'],
   numbers: ['property_count', 'value'],
-  otherNames: {
+  fields: {
     code: 'affiliate_code referral_code',
     first_name: nameNames.first_name,
     last_name: nameNames.last_name,

@@ -28,8 +28,7 @@ export type ImportedAgent = z.infer<typeof Fields>
 export const agents: Target<ImportedAgent> = {
   one: 'agent',
   many: 'agents',
-  fields: ['company_name', 'email', 'first_name', 'last_name', 'phone_number', 'city', 'postcode'],
-  otherNames: {
+  fields: {
     company_name: 'company agency agency_name business business_name name',
     email: mailNames,
     first_name: nameNames.first_name,

@@ -28,21 +28,9 @@ const Fields = z.omit(InquiryInput, { created_at: true })
 export const inquiries: Target<ImportedInquiry> = {
   one: 'inquiry',
   many: 'inquiries',
-  fields: [
-    'reference',
-    'name',
-    'first_name',
-    'last_name',
-    'email',
-    'phone_number',
-    'message',
-    'property_id',
-    'source',
-    'created_at',
-  ],
-  otherNames: {
-    ...nameNames,
+  fields: {
     reference: 'id ref inquiry_id',
+    ...nameNames,
     email: mailNames,
     phone_number: phoneNames,
     message: 'inquiry enquiry question text comment',

@@ -23,8 +23,7 @@ const Fields = z.omit(SignupInput, { created_at: true })
 export const signups: Target<ImportedSignup> = {
   one: 'sign-up',
   many: 'sign-ups',
-  fields: ['name', 'first_name', 'last_name', 'email', 'phone_number', 'created_at'],
-  otherNames: {
+  fields: {
     ...nameNames,
     email: mailNames,
     phone_number: phoneNames,
