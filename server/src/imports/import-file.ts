@@ -2,14 +2,27 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables'
 import { inTransaction } from '../database/transaction'
-import { emptyOutcome, addBatch, combinePhases, type Outcome } from './outcome'
-import { batchesOf, stageFile, type ImportOptions, type ImportReport } from './stage-file'
-import type { FileRow, Target } from './target'
+import { type FileReport, type ImportOptions, readAllRows } from './read-file'
+import type { FileRow, Rejected, Target } from './target'
+
+/** What happens to the rows that are valid. */
+interface Outcome {
+  /** The number of new rows; after a dry run, of rows that would be new. */
+  readonly imported: number
+  /** Rows that existed already, and how many of those have been deleted. */
+  readonly existing: number
+  readonly deletedSince: number
+  readonly rejected: readonly Rejected[]
+}
+
+export interface ImportReport extends FileReport, Outcome {
+  /** False after a dry run, and when rejected rows prevented the import. */
+  readonly isWritten: boolean
+}
 
 /**
- * Imports a file completely or not at all, in two phases (docs/decisions/0016). The
- * first reads and checks every row and holds no locks. The second writes the
- * rows in one transaction, after checking again what may have changed in between.
+ * Imports a file completely or not at all (docs/decisions/0016). Its rows are read first; one transaction then
+ * compares them with what is stored and writes those that are new.
  * @throws ImportFileError when the file as a whole cannot be imported
  */
 export async function importFile<Row>(
@@ -17,50 +30,65 @@ export async function importFile<Row>(
   target: Target<Row>,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const isBlocked = ({ rejected }: Outcome) => rejected.length > 0 && !options.skipInvalid
-  const { report, fresh } = await stageFile(db, target, options)
-  if (options.isDryRun || isBlocked(report)) return report
+  const { report, valid, invalid } = readAllRows(target, options)
+  const isBlocked = (rejected: readonly Rejected[]) => rejected.length > 0 && !options.skipInvalid
+  const run = async (tx: Transaction<Tables> | null) => {
+    const { rejected, ...counts } = await processRows(target, valid, options, { db: tx ?? db, tx, isBlocked })
+    const all = [...invalid, ...rejected].toSorted((one, other) => one.line - other.line)
+    return { ...report, ...counts, rejected: all, isWritten: tx !== null }
+  }
+  if (options.isDryRun || isBlocked(invalid)) return await run(null)
   try {
-    const outcome = await inTransaction(db, async (tx) => {
-      const written = await writeRows(tx, target, options, fresh)
-      if (isBlocked(written)) throw new RolledBack(written)
+    return await inTransaction(db, async (tx) => {
+      await sql`set local lock_timeout = ${sql.lit(`${lockTimeoutSeconds}s`)}`.execute(tx)
+      await sql`set local statement_timeout = 0`.execute(tx)
+      const written = await run(tx)
+      if (isBlocked(written.rejected)) throw new RolledBack({ ...written, isWritten: false })
       return written
     })
-    return { ...report, ...combinePhases(report, outcome), isWritten: true }
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error
-    return { ...report, ...combinePhases(report, error.outcome) }
+    return error.report
   }
 }
 
 /** Rolls the transaction back. */
 class RolledBack extends Error {
-  constructor(readonly outcome: Outcome) {
+  constructor(readonly report: ImportReport) {
     super('Nothing was imported')
   }
 }
 
-/**
- * It holds its locks until the commit, so it waits only
- * briefly for locks of others and is rolled back instead.
- */
-async function writeRows<Row>(
-  tx: Transaction<Tables>,
+interface Context {
+  readonly db: Kysely<Tables>
+  /** Null: nothing is written. */
+  readonly tx: Transaction<Tables> | null
+  readonly isBlocked: (rejected: readonly Rejected[]) => boolean
+}
+
+async function processRows<Row>(
   target: Target<Row>,
-  { now, signal }: ImportOptions,
   rows: readonly FileRow<Row>[],
+  { now, signal, onProgress }: ImportOptions,
+  { db, tx, isBlocked }: Context,
 ): Promise<Outcome> {
-  await sql`set local lock_timeout = ${sql.lit(`${lockTimeoutSeconds}s`)}`.execute(tx)
-  await sql`set local statement_timeout = 0`.execute(tx)
   const writer = target.openWriter()
-  let outcome = emptyOutcome
-  for (const batch of batchesOf(rows)) {
+  const outcome = { imported: 0, existing: 0, deletedSince: 0, rejected: [] as Rejected[] }
+  for (let at = 0; at < rows.length; at += batchRows) {
     signal?.throwIfAborted()
-    const checked = await writer.check(tx, batch)
-    const written = checked.fresh.length > 0 ? await writer.insert(tx, checked.fresh, now) : 0
-    outcome = addBatch(outcome, batch.length, checked, written)
+    const batch = rows.slice(at, at + batchRows)
+    const { fresh, deletedSince, rejected } = await writer.check(db, batch)
+    outcome.rejected.push(...rejected)
+    const isWriting = tx && fresh.length > 0 && !isBlocked(outcome.rejected)
+    const imported = isWriting ? await writer.insert(tx, fresh, now) : fresh.length
+    outcome.imported += imported
+    outcome.existing += batch.length - rejected.length - imported
+    outcome.deletedSince += deletedSince
+    onProgress({ rows: at + batch.length, all: rows.length })
   }
   return outcome
 }
 
+const batchRows = 1000
+/** The transaction holds its locks until the commit, so it waits only briefly for those of others. */
 const lockTimeoutSeconds = 10

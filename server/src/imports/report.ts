@@ -1,4 +1,4 @@
-import type { ImportReport } from './stage-file'
+import type { ImportReport } from './import-file'
 import type { Target } from './target'
 import { number } from './wording'
 

@@ -38,7 +38,7 @@ export interface Checked<Row> {
   readonly rejected: readonly Rejected[]
 }
 
-/** Used for one file and one of the two phases (import-file), because it may cache lookups. */
+/** Used for one transaction, because it may cache lookups. */
 export interface Writer<Row> {
   /** Finds existing rows. When `db` is a transaction, it locks the records that the rows refer to. */
   check(db: Kysely<Tables>, rows: readonly FileRow<Row>[]): Promise<Checked<Row>>

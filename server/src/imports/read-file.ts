@@ -1,9 +1,5 @@
-import type { Kysely } from 'kysely'
-
-import type { Tables } from '../database/tables'
 import type { Columns } from './csv/columns'
 import { readImportRows, type ImportRow, type RowsOptions } from './csv/import-rows'
-import { byLine, emptyOutcome, addBatch, type Outcome } from './outcome'
 import type { FileRow, Rejected, Target } from './target'
 
 export interface ImportOptions extends Pick<RowsOptions, 'text' | 'fileName' | 'mapped' | 'now' | 'isMonthFirst'> {
@@ -13,16 +9,15 @@ export interface ImportOptions extends Pick<RowsOptions, 'text' | 'fileName' | '
   /** Imports the other rows when some are rejected; otherwise one rejected row prevents the import. */
   readonly skipInvalid: boolean
   /** Called after each batch that was checked. */
-  readonly onProgress: (progress: { rows: number; all: number }) => void | Promise<void>
+  readonly onProgress: (progress: { rows: number; all: number }) => void
   readonly signal?: AbortSignal
 }
 
-export interface ImportReport extends Outcome {
+/** What is known of a file without the database. */
+export interface FileReport {
   readonly columns: Columns
   /** The line of the headings if other rows are above them. */
   readonly headerLine: number | null
-  /** False after a dry run, and when rejected rows prevented the import. */
-  readonly isWritten: boolean
   readonly rows: number
   readonly equalRows: readonly { readonly line: number; readonly equalTo: number; readonly isSkipped: boolean }[]
   readonly warnings: readonly { readonly line: number; readonly text: string }[]
@@ -34,37 +29,11 @@ export interface ImportReport extends Outcome {
 
 const previewRows = 3
 
-/** Reads and checks every row. Returns a report, and the rows that are new. */
-export async function stageFile<Row>(
-  db: Kysely<Tables>,
+/** Reads every row. */
+export function readAllRows<Row>(
   target: Target<Row>,
   options: ImportOptions,
-): Promise<{ report: ImportReport; fresh: FileRow<Row>[] }> {
-  const { valid, invalid, ...found } = readAllRows(target, options)
-  const writer = target.openWriter()
-  const fresh: FileRow<Row>[] = []
-  let outcome = emptyOutcome
-  let checkedRows = 0
-  for (const batch of batchesOf(valid)) {
-    options.signal?.throwIfAborted()
-    const checked = await writer.check(db, batch)
-    outcome = addBatch(outcome, batch.length, checked, checked.fresh.length)
-    fresh.push(...checked.fresh)
-    checkedRows += batch.length
-    await options.onProgress({ rows: checkedRows, all: valid.length })
-  }
-  const rejected = byLine([...invalid, ...outcome.rejected])
-  return { report: { isWritten: false, ...found, ...outcome, rejected }, fresh }
-}
-
-export function* batchesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let at = 0; at < rows.length; at += batchRows) yield rows.slice(at, at + batchRows)
-}
-
-const batchRows = 1000
-
-/** What is known of the rows without the database. */
-function readAllRows<Row>(target: Target<Row>, options: ImportOptions) {
+): { report: FileReport; valid: FileRow<Row>[]; invalid: Rejected[] } {
   let columns: Columns = { all: [] }
   let headerLine: number | null = null
   let rows = 0
@@ -96,7 +65,7 @@ function readAllRows<Row>(target: Target<Row>, options: ImportOptions) {
     if (group !== undefined) groups.set(group, (groups.get(group) ?? 0) + 1)
     valid.push({ line: row.line, row: row.read.row, key: row.key })
   }
-  return { columns, headerLine, rows, equalRows, invalid, warnings, preview, groups, valid }
+  return { report: { columns, headerLine, rows, equalRows, warnings, preview, groups }, valid, invalid }
 }
 
 const isRepeated = (row: ImportRow<unknown>, { skipDuplicates }: ImportOptions): boolean =>
