@@ -24,26 +24,17 @@ export interface Schedule {
 
 export function createSchedule(log: Pick<TaskLog, 'error'>): Schedule {
   const tasks = new Map<string, ScheduledTask>()
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<string, Promise<unknown>>()
   let timers: NodeJS.Timeout[] = []
 
-  async function runOnce({ name, run }: ScheduledTask): Promise<void> {
-    try {
-      await run()
-    } catch (error) {
-      log.error({ err: error, task: name }, 'A background task failed')
-    } finally {
-      running.delete(name)
-    }
-  }
-
-  function startTask(task: ScheduledTask): void {
+  function startTask({ name, run }: ScheduledTask): void {
+    if (running.has(name)) return
     // Deferred, so that the entry exists before a task that does not wait removes it.
-    if (!running.has(task.name))
-      running.set(
-        task.name,
-        Promise.resolve().then(() => runOnce(task)),
-      )
+    const done = Promise.resolve()
+      .then(run)
+      .catch((error: unknown) => log.error({ err: error, task: name }, 'A background task failed'))
+      .finally(() => running.delete(name))
+    running.set(name, done)
   }
 
   return {

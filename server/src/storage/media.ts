@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { missingReserveBytes, reserveBytes } from '../database/embedded-database'
 import type { Tables } from '../database/tables'
 import { findFfmpeg } from './videos/ffmpeg'
-import { createImageCompletion, imageQueue } from './images/image-completion'
+import { createImageCompletion } from './images/image-completion'
 import { createImages } from './images/images'
 import type { Queue } from '../jobs/queue'
 import type { TaskLog } from '../log'
@@ -16,7 +16,7 @@ import { createResumableUploads } from './resumable/resumable-uploads'
 import { claimMedia } from './sweep/claim-media'
 import type { MediaStore, StoredFile } from './store/store'
 import { createSweep } from './sweep/sweep'
-import { createVideoConversion, videoQueue } from './videos/video-conversion'
+import { createVideoConversion } from './videos/video-conversion'
 
 export type Media = Awaited<ReturnType<typeof createMedia>>
 
@@ -98,8 +98,7 @@ export async function createMedia(options: MediaOptions) {
     removeForGood: (tx: Kysely<Tables>, removal: Removal) => removeMediaForGood(tx, queue, removal),
 
     /** Adds the jobs that a restore has lost, for a scheduled task. */
-    addMissingJobs: () =>
-      addMissingJobs(backgroundDb, queue, { image: imageQueue, video: videoConversion && videoQueue }),
+    addMissingJobs: () => addMissingJobs(backgroundDb, queue, { canConvert: ffmpeg !== null }),
 
     /** One round of the sweep, for a scheduled task. */
     sweep: () => sweep.run(),

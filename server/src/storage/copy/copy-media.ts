@@ -59,11 +59,11 @@ export async function copyMedia({ db, from, to, folder, report, signal }: CopyOp
 
   async function copyRow({ key, names }: MediaFiles): Promise<void> {
     signal.throwIfAborted()
-    const isNew = (name: string) => !copiedFiles.has(`${key}/${name}`)
-    const added = names.filter(isNew)
+    const copied = copiedFiles.namesByKey.get(key)
+    const added = names.filter((name) => copied?.has(name) !== true)
     const outcome = added.length > 0 ? await copyFiles({ from, to }, key, added) : null
     if (outcome) {
-      await copiedFiles.add([...outcome.same, ...outcome.copied].map((name) => `${key}/${name}`))
+      await copiedFiles.add(key, [...outcome.same, ...outcome.copied])
       result.copied += outcome.copied.length
       result.copiedBytes += outcome.copiedBytes
       result.missing.push(...outcome.missing.map((name) => `${key}/${name}`))
@@ -75,7 +75,6 @@ export async function copyMedia({ db, from, to, folder, report, signal }: CopyOp
 
   /** Nothing that was erased or replaced remains in the target. */
   async function removeUnreferenced(): Promise<void> {
-    const names = copiedFiles.names()
     const referenced = new Map<string, readonly string[]>()
     for await (const rows of listMediaFiles(db))
       for (const { key, names: current } of rows) referenced.set(key, current)
@@ -84,15 +83,15 @@ export async function copyMedia({ db, from, to, folder, report, signal }: CopyOp
     const trashed = new Set<string>()
     for await (const { key } of from.trash.list()) trashed.add(key)
     const today = await findTrashDay(db)
-    for (const [key, copied] of names) {
+    for (const [key, copied] of copiedFiles.namesByKey) {
       const current = referenced.get(key)
       if (current) {
-        if (copied.includes(sourceName) && !current.includes(sourceName)) await removeSource(key)
+        if (copied.has(sourceName) && !current.includes(sourceName)) await removeSource(key)
       } else if ((await findOrphanKeys(db, [key])).length > 0) {
         if (trashed.has(key)) await to.trash.put(key, today)
         else if (await from.has(key)) continue
         else await to.remove(key)
-        await forget(key, copied)
+        await forget(key, [...copied])
       }
     }
   }
@@ -104,7 +103,7 @@ export async function copyMedia({ db, from, to, folder, report, signal }: CopyOp
   }
 
   async function forget(key: string, names: readonly string[]): Promise<void> {
-    await copiedFiles.remove(names.map((name) => `${key}/${name}`))
+    await copiedFiles.remove(key, names)
     result.removed += names.length
   }
 }

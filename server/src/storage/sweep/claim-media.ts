@@ -72,7 +72,11 @@ async function assertFolder(db: Kysely<Tables>, store: MediaStore): Promise<void
  * Records the folder as the one of the database. With `replace` false a recorded one is not changed.
  * @throws StartupError if a server with another folder has recorded its own first
  */
-export async function recordFolder(db: Kysely<Tables>, store: MediaStore, { replace }: { replace: boolean }): Promise<void> {
+export async function recordFolder(
+  db: Kysely<Tables>,
+  store: MediaStore,
+  { replace }: { replace: boolean },
+): Promise<void> {
   if (store.folderId === null) return
   const row = { id: await store.folderId.create(), location: `${store.location} on ${hostname()}` }
   await db
