@@ -61,9 +61,9 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
     if (hasSeveralHosts(request.raw)) sendError(new AppError('bad_request', 'Send one Host header only'), reply)
     else done()
   })
-  // Closes the connection of a client that reads nothing of its response: if a large write has progressed since
-  // the timer last fired, Node starts it again. Not earlier, because until a response starts, uploads and image
-  // encoding may take long; at its end Node sets the timeout of an idle connection.
+  // Closes the connection of a client that reads nothing of its response: if a large write has progressed
+  // since the timer last fired, Node starts it again. Not earlier, because until a response starts, uploads
+  // and image encoding may take long; at its end Node sets the timeout of an idle connection.
   app.addHook('onSend', (_request, { raw }, _payload, done) => {
     raw.setTimeout(limits.responseStallMs, () => raw.socket?.destroy())
     done()

@@ -21,8 +21,8 @@ export interface ImportReport extends FileReport, Outcome {
 }
 
 /**
- * Imports a file completely or not at all (docs/decisions/0016). Its rows are read first; one transaction then
- * compares them with what is stored and writes those that are new.
+ * Imports a file completely or not at all (docs/decisions/0016). Its rows are read first; one transaction
+ * then compares them with what is stored and writes those that are new.
  * @throws ImportFileError when the file as a whole cannot be imported
  */
 export async function importFile<Row>(

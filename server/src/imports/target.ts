@@ -55,8 +55,8 @@ export interface Target<Row> {
   readonly one: string
   readonly many: string
   /**
-   * The fields, by the names that `--map column=field` accepts, each with further names of its column, separated
-   * by spaces.
+   * The fields, by the names that `--map column=field` accepts, each with further names of its column,
+   * separated by spaces.
    */
   readonly fields: Readonly<Record<string, string>>
   /** The fields that are numbers. In the others, 2.34803E+12 is a number whose digits are lost. */

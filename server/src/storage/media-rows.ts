@@ -40,7 +40,10 @@ export async function deleteStaleIntents(
   const created = sql.ref('created_at')
   // At the start of the only server, all of them.
   const isStale = olderThanMs === 0 ? sql<boolean>`true` : (await openExpiry(db)).isPast(created, olderThanMs)
-  return await deleteBatch(db, 'media_intent', isStale, handleFolders)
+  return await deleteBatch(db, 'media_intent', isStale, async (tx, keys) => {
+    await handleFolders(keys)
+    await deleteIntents(tx, keys)
+  })
 }
 
 export async function insertMediaRows(
@@ -143,22 +146,24 @@ export async function purgeDeletedRows(
   handleFolders: HandleFolders,
 ): Promise<number> {
   const { isPast } = await openExpiry(db)
-  return await deleteBatch(db, 'media', isPast(sql.ref('deleted_at'), olderThanMs), handleFolders)
+  return await deleteBatch(db, 'media', isPast(sql.ref('deleted_at'), olderThanMs), async (tx, keys) => {
+    await handleFolders(keys)
+    await tx.deleteFrom('media').where('key', 'in', keys).execute()
+  })
 }
 
+/** `remove` handles the folders of the keys and deletes their rows. */
 async function deleteBatch(
   db: Kysely<Tables>,
   table: 'media' | 'media_intent',
   isOld: RawBuilder<boolean>,
-  handleFolders: HandleFolders,
+  remove: (tx: Kysely<Tables>, keys: string[]) => Promise<unknown>,
 ): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ key: string }>`
       select key from ${sql.table(table)} where ${isOld} limit ${batchSize} for update skip locked`.execute(tx)
     const keys = rows.map(({ key }) => key)
-    if (keys.length === 0) return 0
-    await handleFolders(keys)
-    await sql`delete from ${sql.table(table)} where key = any(${keys}::text[])`.execute(tx)
+    if (keys.length > 0) await remove(tx, keys)
     return keys.length
   })
 }

@@ -6,7 +6,8 @@ import type { MediaStore } from '../store/store'
 
 /**
  * Reads which files copies to `store` have compared, from a text file in the local media folder `folder`: an
- * interrupted copy continues there. With `isEmpty`, the store contains nothing yet, and the list starts again.
+ * interrupted copy continues there. With `isEmpty`, the store contains nothing yet, and the list starts
+ * again.
  */
 export async function readCopiedFiles(folder: string, store: MediaStore, { isEmpty }: { isEmpty: boolean }) {
   const hash = createHash('sha256').update(store.location).digest('hex').slice(0, 16)

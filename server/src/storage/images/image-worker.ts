@@ -20,8 +20,8 @@ import { completeEnd, isMissingEnd } from './jpeg-end'
 import { joinBands, needsBuffer, rotateInBands, rotateUpright } from './rotate-image'
 
 // Runs in a worker thread and is bundled as a separate entry.
-// libvips is shared by the threads of the process: a loader that another one is using must not be blocked. The
-// type of a file is known by its first bytes before; these must not be tried at all.
+// libvips is shared by the threads of the process: a loader that another one is using must not be blocked.
+// The type of a file is known by its first bytes before; these must not be tried at all.
 sharp.block({
   operation: ['Svg', 'Pdf', 'Magick', 'Tiff', 'Heif', 'Nsgif', 'Rad', 'Ppm', 'Vips', 'Csv', 'Matrix', 'Analyze'].map(
     (name) => `VipsForeignLoad${name}`,

@@ -68,6 +68,6 @@ export async function receivePart(
   }
 }
 
-// What arrives during a write is written together: each write waits for a thread of the pool that also encodes
-// images.
+// What arrives during a write is written together: each write waits for a thread of the pool that also
+// encodes images.
 const writtenBytes = 1_000_000

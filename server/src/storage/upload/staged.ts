@@ -1,10 +1,11 @@
-import type { MediaRow } from '../media-rows'
+import type { Selectable } from 'kysely'
+import type { MediaTable } from '../../database/tables'
 
 export type SlotName = 'property_images' | 'floor_plan' | 'video_upload' | 'logo' | 'banner_image'
 
 /** What validation and encoding find out about a file, as columns of its row. */
 export type StagedContent = Pick<
-  MediaRow,
+  Selectable<MediaTable>,
   'kind' | 'state' | 'files' | 'source' | 'width' | 'height' | 'color' | 'duration'
 > & {
   /** A sentence about the file for the response of the save. */

@@ -37,9 +37,9 @@ export async function blankAviMetadata(path: string): Promise<VideoProblem | nul
 }
 
 /**
- * A complete AVI is a RIFF list whose first chunk is `hdrl` with a main header, and whose declared length is at
- * most that of the file. Interrupted cameras write a length of 0, which players accept; a greater length means
- * a truncated upload.
+ * A complete AVI is a RIFF list whose first chunk is `hdrl` with a main header, and whose declared length is
+ * at most that of the file. Interrupted cameras write a length of 0, which players accept; a greater length
+ * means a truncated upload.
  */
 function findProblem(start: Buffer, size: number): VideoProblem | null {
   if (size < 32) return 'truncated'
