@@ -157,7 +157,11 @@ test('without a flock program the pid protects the folder, and the log contains 
 test('of two starts at the same moment without flock, one has the folder', slow, async () => {
   hideFlock()
   const dataFolder = await makeDatabaseFolder()
-  const programs = await Promise.all([holdUntilTestEnds(dataFolder, []), holdUntilTestEnds(dataFolder, [])])
+  const programs = await Promise.all([holdDatabase(dataFolder), holdDatabase(dataFolder)])
+  onTestFinished(async () => {
+    for (const { child } of programs) child.kill('SIGTERM')
+    await Promise.all(programs.map(({ ended }) => ended))
+  })
   expect(programs.filter((program) => program.output().includes('ready\n'))).toHaveLength(1)
   expect(await valuesIn(socketOfHolder(dataFolder))).toEqual(['acknowledged'])
 })
