@@ -52,9 +52,8 @@ function packageFolder(): string {
  * The package creates these links in an install script, and install scripts are disabled on many machines.
  */
 function makeLibraryLinks(root: string): void {
-  const links: unknown = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8'))
-  if (!Array.isArray(links)) return
-  for (const { source, target } of links.filter(isLink)) {
+  const links = readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')
+  for (const { source, target } of JSON.parse(links) as { source: string; target: string }[]) {
     const path = join(root, target)
     if (!existsSync(path)) makeLink(relative(dirname(path), join(root, source)), path)
   }
@@ -72,15 +71,4 @@ function makeLink(content: string, path: string): void {
       `The embedded database needs the link ${basename(path)} in ${dirname(path)}, and that folder cannot be written.`,
     )
   }
-}
-
-function isLink(value: unknown): value is { source: string; target: string } {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'source' in value &&
-    typeof value.source === 'string' &&
-    'target' in value &&
-    typeof value.target === 'string'
-  )
 }

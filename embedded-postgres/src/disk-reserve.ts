@@ -20,20 +20,6 @@ interface Volume {
   readonly totalBytes: number
 }
 
-interface DiskReserve {
-  /** Releases the reserve when the disk is full. A timer calls this too, and creates the reserve again. */
-  releaseIfFull: () => Promise<void>
-  /** Whether the reserve is released and nearly used up: only what frees space should still write. */
-  isUsedUp: () => boolean
-  stop: () => Promise<void>
-}
-
-/** For tests. */
-interface ReserveOptions {
-  readonly readVolume?: () => Promise<Volume>
-  readonly checkIntervalMs?: number
-}
-
 /**
  * Maintains a file of 32 MB in the data folder, which is removed when the disk is full: with that space the
  * database can still read and delete, which lets users free space. It is created again once there is enough.
@@ -42,8 +28,9 @@ interface ReserveOptions {
 export function startDiskReserve(
   folder: string,
   log: (line: string) => void,
-  { readVolume = () => volumeOf(folder), checkIntervalMs = 500 }: ReserveOptions = {},
-): DiskReserve {
+  // Others in tests.
+  { readVolume = () => volumeOf(folder), checkIntervalMs = 500 } = {},
+) {
   const path = reservePath(folder)
   let isUsedUp = false
 
@@ -72,7 +59,9 @@ export function startDiskReserve(
   }, checkIntervalMs)
   timer.unref()
   return {
+    /** Releases the reserve when the disk is full. A timer calls this too, and creates the reserve again. */
     releaseIfFull,
+    /** Whether the reserve is released and nearly used up: only what frees space should still write. */
     isUsedUp: () => isUsedUp,
     stop: async () => {
       clearInterval(timer)

@@ -108,7 +108,7 @@ async function startLocked(options: Omit<ServerOptions, 'folder' | 'identity'>):
     restrictFolder(folder, 0o700)
     identity.own(folder)
   }
-  await clearLeftovers({ folder, socketPrefix, previous: lock.previous, log })
+  await clearLeftovers(folder, socketPrefix, lock.previous, log)
   const reserve = startDiskReserve(reserveFolder(dataFolder, folder), log)
   try {
     // PostgreSQL does not start on a full disk.

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inheritOwner } from '../data-folder'
 import { EmbeddedPostgresError } from '../embedded-postgres-error'
 import type { Layout } from '../layout'
-import { postgresProcesses, stopOrphans, stoppingOrphans } from '../processes/orphans'
+import { postgresProcesses, stopOrphans } from '../processes/leftovers'
 import { holderState, inUseError, isInOurNamespace, ownRecord, readHolder } from './holder'
 
 export type Lock = Awaited<ReturnType<typeof acquireLock>>
@@ -87,8 +87,7 @@ async function acquireFlock(descriptor: number, layout: Layout, log: (line: stri
     const holder = readHolder(layout)
     if (holder !== null && holderState(holder) !== 'dead') throw inUseError(layout, holder)
     if (holder !== null && isInOurNamespace(holder) && processes.length > 0) {
-      log(stoppingOrphans)
-      await stopOrphans(layout.clusterFolder, processes)
+      await stopOrphans(layout.clusterFolder, processes, log)
     } else if (performance.now() > deadline) {
       throw new EmbeddedPostgresError(
         'FOLDER_IN_USE',

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, closeSync, fchmodSync, openSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from '../binaries'
+import { inheritOwner } from '../data-folder'
 import type { Identity } from '../identity'
 import type { Layout } from '../layout'
 import type { Lock } from '../lock/lock'
 import { signal } from '../processes/processes'
-import { withLogFile } from './log-file'
 import { socketPort } from './socket'
 
 export interface PostgresOptions {
@@ -90,3 +91,20 @@ export async function stopPostgres(child: ChildProcess, timeoutMs = 10_000): Pro
 
 export const hasExited = (child: ChildProcess) =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+
+const maxLogBytes = 5_000_000
+
+/** Calls `use` with PostgreSQL's log opened for appending. Only the owner of the data folder can read it. */
+function withLogFile<Result>(path: string, use: (descriptor: number) => Result): Result {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (size > maxLogBytes) renameSync(path, `${path}.old`)
+  if (statSync(`${path}.old`, { throwIfNoEntry: false })) chmodSync(`${path}.old`, 0o600)
+  const descriptor = openSync(path, 'a', 0o600)
+  try {
+    inheritOwner(path)
+    fchmodSync(descriptor, 0o600)
+    return use(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -34,7 +34,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await pause(delayMs)
     if (isClosing) return
     try {
-      await clearLeftovers({ folder, socketPrefix, previous: null, log })
+      await clearLeftovers(folder, socketPrefix, null, log)
       renewSocketDirectory(socketDirectory, identity)
       child = spawnPostgres(options, socketDirectory)
       await ready()
