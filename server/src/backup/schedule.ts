@@ -58,22 +58,13 @@ export function createBackupSchedule({ db, settings, now, log }: ScheduleOptions
 /** When the last run of each kind was started, and when the last one that succeeded was. */
 export type LastRuns = Readonly<Record<Kind, { readonly attemptAt: Date | null; readonly successAt: Date | null }>>
 
-/** Infinity if it is not known: there is no time, or it is in the future, so a clock was wrong. */
-function knownAge(time: Date | null, now: Date): number {
-  const ageMs = time === null ? Infinity : now.getTime() - time.getTime()
-  return ageMs < -maxSkewMs ? Infinity : ageMs
-}
-
-/** Clocks that are synchronized move by seconds. */
-const maxSkewMs = 5 * 60_000
-
 export function isDue(
   kind: Kind,
   last: LastRuns,
   { everyMs, rehearseEveryMs }: Pick<BackupSettings, 'everyMs' | 'rehearseEveryMs'>,
   now: Date,
 ): boolean {
-  const ageOf = (time: Date | null) => knownAge(time, now)
+  const ageOf = (time: Date | null) => (time === null ? Infinity : now.getTime() - time.getTime())
   if (kind === 'rehearsal' && last.backup.successAt === null) return false
   const { attemptAt, successAt } = last[kind]
   return ageOf(successAt) >= (kind === 'backup' ? everyMs : rehearseEveryMs) && ageOf(attemptAt) >= retryMs

@@ -1,4 +1,3 @@
-import { AppError } from '../app-error'
 import type { InsertedLink } from '../auth/links/link-repository'
 import { linkUrl } from '../auth/links/link-url'
 import type { Config } from '../config'
@@ -36,49 +35,45 @@ export const accountSubcommands: Readonly<Record<string, Subcommand>> = {
   add: {
     parameters: ['EMAIL', 'NAME'],
     summary: 'creates an admin without a password and prints a link with which the admin chooses it',
-    run: (context, [email = '', name = '']) =>
-      explained(async () => {
-        const now = (await openDatabaseClock(context.db)).now()
-        printLink(context, email, await addByCommand(context.db, email, name, now))
-      }),
+    async run(context, [email = '', name = '']) {
+      const now = (await openDatabaseClock(context.db)).now()
+      printLink(context, email, await addByCommand(context.db, email, name, now))
+    },
   },
 
   reset: {
     parameters: ['EMAIL'],
     summary: 'prints a link with which the admin with this email sets a new password; using it ends all its sessions',
-    run: (context, [email = '']) =>
-      explained(async () => printLink(context, email, await createLinkByCommand(context.db, email))),
+    run: async (context, [email = '']) => printLink(context, email, await createLinkByCommand(context.db, email)),
   },
 
   delete: {
     parameters: ['EMAIL'],
     summary: 'deletes the admin with this email and ends its sessions; the console can restore it for 30 days',
-    run: ({ db, print }, [email = '']) =>
-      explained(async () => {
-        await deleteByCommand(db, email, (await openDatabaseClock(db)).now())
-        print(`${email} is deleted and signed out everywhere.`)
-      }),
+    async run({ db, print }, [email = '']) {
+      await deleteByCommand(db, email, (await openDatabaseClock(db)).now())
+      print(`${email} is deleted and signed out everywhere.`)
+    },
   },
 
   sessions: {
     parameters: ['EMAIL'],
     flags: ['--end'],
     summary: 'lists where the admin with this email is signed in; with --end, ends these sessions',
-    run: ({ db, print }, [email = ''], flags) =>
-      explained(async () => {
-        const sessions = await listSessionsByCommand(db, email)
-        const rows = sessions.map(({ device, address, created_at, last_seen_at }) => ({
-          Device: device,
-          Address: address,
-          'Signed in': formatLagosTime(created_at),
-          'Last seen': formatLagosTime(last_seen_at),
-        }))
-        for (const line of formatTable(rows)) print(line)
-        if (sessions.length === 0) print(`${email} is not signed in anywhere.`)
-        if (!flags.has('--end')) return
-        await endSessionsByCommand(db, email)
-        print(`${email} is signed out everywhere.`)
-      }),
+    async run({ db, print }, [email = ''], flags) {
+      const sessions = await listSessionsByCommand(db, email)
+      const rows = sessions.map(({ device, address, created_at, last_seen_at }) => ({
+        Device: device,
+        Address: address,
+        'Signed in': formatLagosTime(created_at),
+        'Last seen': formatLagosTime(last_seen_at),
+      }))
+      for (const line of formatTable(rows)) print(line)
+      if (sessions.length === 0) print(`${email} is not signed in anywhere.`)
+      if (!flags.has('--end')) return
+      await endSessionsByCommand(db, email)
+      print(`${email} is signed out everywhere.`)
+    },
   },
 
   'remove-second-factor': {
@@ -109,16 +104,6 @@ function printLink({ config, print }: CommandContext, email: string, { token, ex
 }
 
 const consoleUrl = ({ publicUrl, host, port }: Config): string => publicUrl ?? listeningUrl(host, port)
-
-/** Prints the message of a rejection without a stack. */
-async function explained(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    throw new CommandError(error.message.endsWith('.') ? error.message : `${error.message}.`)
-  }
-}
 
 /** Lines of a table: the names of the columns, then one line for each row. None without rows. */
 function formatTable(rows: readonly Readonly<Record<string, string>>[]): string[] {

@@ -1,3 +1,4 @@
+import { AppError } from '../app-error'
 import { commandLine } from '../command-line'
 import { printable } from '../printable'
 import { CommandError, type CommandContext } from './subcommand'
@@ -11,8 +12,8 @@ export interface AdminCommandOptions {
 }
 
 /**
- * Runs `npm run admin`. Returns its exit code: 0 on success, 1 after invalid arguments or a CommandError,
- * which are printed.
+ * Runs `npm run admin`. Returns its exit code: 0 on success, 1 after invalid arguments or a rejection, which
+ * are printed.
  */
 export async function runAdmin(args: readonly string[], options: AdminCommandOptions): Promise<number> {
   const [name = '', ...rest] = args
@@ -33,8 +34,8 @@ export async function runAdmin(args: readonly string[], options: AdminCommandOpt
     await subcommand.run({ ...context, print: (line) => options.print(printable(line)) }, parameters, given)
     return 0
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error
-    options.printError(printable(error.message))
+    if (!(error instanceof CommandError || error instanceof AppError)) throw error
+    options.printError(printable(error.message.replace(/(?<!\.)$/, '.')))
     return 1
   } finally {
     await close()

@@ -13,9 +13,12 @@ import type { Tables } from './tables'
 
 /** `db` and `pool` are for the requests of admins, or for a command as a whole. */
 export interface OpenDatabase extends Connections {
+  /** For the intake endpoints: a separate pool, so that they cannot use up the connections of admins. */
   readonly intakeDb: Kysely<Tables>
+  /** For requests without a token (PUBLIC_LISTINGS): few connections, short statements. */
   readonly anonymousDb: Kysely<Tables>
   readonly background: Connections
+  /** For metrics and checks only: small, with short timeouts. */
   readonly healthDb: Kysely<Tables>
   /** The pools of the server, by the name in metrics. */
   readonly pools: Readonly<Record<'requests' | 'intake' | 'anonymous' | 'background', Pool>>

@@ -7,11 +7,7 @@ import { statementName } from './prepared'
 /** Called at the end of each statement of a query builder, also if it failed. */
 export type ObserveStatement = (query: CompiledQuery, durationMs: number) => void
 
-export interface SlowStatements {
-  readonly observe: ObserveStatement
-  /** How many there were since the start. */
-  readonly count: () => number
-}
+export type SlowStatements = ReturnType<typeof createSlowStatements>
 
 /**
  * Logs statements that take at least `minMs` milliseconds, from the moment when they were sent: with the
@@ -19,11 +15,12 @@ export interface SlowStatements {
  * (./driver/sharing-executor). Values are parameters, so the text contains
  * no data.
  */
-export function createSlowStatements(minMs: number, log: Pick<TaskLog, 'warn'>): SlowStatements {
+export function createSlowStatements(minMs: number, log: Pick<TaskLog, 'warn'>) {
   let count = 0
   return {
+    /** How many there were since the start. */
     count: () => count,
-    observe(query, durationMs) {
+    observe: (query: CompiledQuery, durationMs: number) => {
       if (durationMs < minMs) return
       count += 1
       const isPrepared = statementName(query) !== undefined

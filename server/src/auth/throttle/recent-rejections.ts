@@ -3,17 +3,11 @@ import { type AttemptKey, hashOf } from './attempt-limits'
 const rememberedMs = 1_000
 const maxRejections = 10_000
 
-export interface RecentRejections {
-  /** The milliseconds that the client still has to wait, or 0 if none of the keys was rejected just now. */
-  readonly find: (...keys: readonly AttemptKey[]) => number
-  readonly add: (key: AttemptKey, waitMs: number) => void
-}
-
 /**
  * Remembers rejected keys for a second, in this process: an attacker who goes on sending then costs the
  * database one attempt a second for each key, and does not use up the connections of others.
  */
-export function createRecentRejections(now: () => Date): RecentRejections {
+export function createRecentRejections(now: () => Date) {
   // Ordered by time.
   const rejections = new Map<string, { readonly at: number; readonly waitMs: number }>()
 
@@ -24,8 +18,9 @@ export function createRecentRejections(now: () => Date): RecentRejections {
   }
 
   return {
-    find: (...keys) => Math.max(...keys.map(findOne)),
-    add(key, waitMs) {
+    /** The milliseconds that the client still has to wait, or 0 if none of the keys was rejected just now. */
+    find: (...keys: readonly AttemptKey[]) => Math.max(...keys.map(findOne)),
+    add(key: AttemptKey, waitMs: number) {
       const hash = hashOf(key)
       rejections.delete(hash)
       rejections.set(hash, { at: now().getTime(), waitMs })

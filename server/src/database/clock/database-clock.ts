@@ -2,23 +2,19 @@ import { sql, type Kysely } from 'kysely'
 
 import type { Tables } from '../tables'
 
-export interface DatabaseClock {
-  /** The time by the database's clock. */
-  readonly now: () => Date
-  /**
-   * Measures the difference again, because either clock may be set. Returns how many milliseconds this
-   * machine is ahead.
-   */
-  readonly compare: () => Promise<number>
-}
+export type DatabaseClock = Awaited<ReturnType<typeof openDatabaseClock>>
 
 /**
  * All instances use the database's clock: queries compare rows with its `now()`, and the clock of this
  * machine may be wrong. A time that is stored, or compared with a stored one, must come from here and not
  * from `new Date()`.
  */
-export async function openDatabaseClock(db: Kysely<Tables>): Promise<DatabaseClock> {
+export async function openDatabaseClock(db: Kysely<Tables>) {
   let aheadMs = 0
+  /**
+   * Measures the difference again, because either clock may be set. Returns how many milliseconds this
+   * machine is ahead.
+   */
   async function compare(): Promise<number> {
     const before = Date.now()
     const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db)
@@ -29,5 +25,5 @@ export async function openDatabaseClock(db: Kysely<Tables>): Promise<DatabaseClo
     return aheadMs
   }
   await compare()
-  return { now: () => new Date(Date.now() - aheadMs), compare }
+  return { /** The time by the database's clock. */ now: () => new Date(Date.now() - aheadMs), compare }
 }
