@@ -9,18 +9,13 @@ import type { ErrorCode } from '@gatehouse/contract/response'
 export type FailureCode =
   ErrorCode | 'no_response' | 'offline' | 'blocked' | 'unreadable' | 'rejected' | 'unsupported' | 'cancelled'
 
-interface Failure {
-  /** The HTTP status; 0 when no response arrived. */
-  status: number
-  code: FailureCode
-  message: string
-  errors?: Readonly<Record<string, string>> | undefined
-  current?: unknown
-  retryAfter?: number | undefined
+type Failure = Pick<ApiError, 'status' | 'code' | 'message'> & {
+  [Name in 'errors' | 'current' | 'retryAfter']?: ApiError[Name] | undefined
 }
 
 /** The one error of the API client. */
 export class ApiError extends Error {
+  /** The HTTP status; 0 when no response arrived. */
   readonly status: number
   readonly code: FailureCode
   /** Field name → message, of a rejected form. */

@@ -7,10 +7,7 @@ export function prefetchPages(load: (pathname: string) => void): () => void {
     const link = target instanceof Element ? target.closest('a') : null
     if (link?.origin === window.location.origin) load(link.pathname)
   }
-  window.addEventListener('pointerover', prefetch)
-  window.addEventListener('focusin', prefetch)
-  return () => {
-    window.removeEventListener('pointerover', prefetch)
-    window.removeEventListener('focusin', prefetch)
-  }
+  const listening = new AbortController()
+  for (const name of ['pointerover', 'focusin']) window.addEventListener(name, prefetch, { signal: listening.signal })
+  return () => listening.abort()
 }

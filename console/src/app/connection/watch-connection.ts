@@ -93,19 +93,14 @@ export function watchConnection(client: QueryClient, onChange: (connection: Conn
     resend()
     update()
   }
-  const stops = [cache.subscribe(onQuery), client.getMutationCache().subscribe(onMutation), listenToNetwork(onNetwork)]
+  const stops = [cache.subscribe(onQuery), client.getMutationCache().subscribe(onMutation)]
+  const listening = new AbortController()
+  for (const name of ['online', 'offline']) window.addEventListener(name, onNetwork, { signal: listening.signal })
   update()
   return () => {
     for (const stop of stops) stop()
+    listening.abort()
     for (const timer of [settling, slowCheck, retry]) clearTimeout(timer)
-  }
-}
-
-function listenToNetwork(onNetwork: () => void): () => void {
-  const names = ['online', 'offline'] as const
-  for (const name of names) window.addEventListener(name, onNetwork)
-  return () => {
-    for (const name of names) window.removeEventListener(name, onNetwork)
   }
 }
 

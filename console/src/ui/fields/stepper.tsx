@@ -46,19 +46,24 @@ function Control({ options, value, onValueChange, isDefault = false }: StepperPr
     event.preventDefault()
     change(options[target])
   }
+  /** For pointers and touch screen readers; the arrow keys of the spinbutton do the same. */
   const step = (by: number, name: string, icon: ReactNode) => (
-    <StepButton
+    <button
+      type="button"
       id={`${id}-${name}`}
-      name={name}
-      labelId={labelId}
-      icon={icon}
-      isDisabled={options[index + by] === undefined}
-      onPress={() => {
+      tabIndex={-1}
+      aria-label={name}
+      aria-labelledby={`${id}-${name} ${labelId}`}
+      disabled={options[index + by] === undefined}
+      onClick={() => {
         change(options[index + by])
         // A button at the end of the range is disabled and would lose the focus.
         spinbutton.current?.focus()
       }}
-    />
+      className="flex h-full w-11 shrink-0 items-center justify-center rounded-control text-muted enabled:hover:bg-hover enabled:hover:text-ink disabled:opacity-40"
+    >
+      {icon}
+    </button>
   )
   return (
     <div className="flex h-11 w-40 items-center rounded-control border border-edge bg-card inner-focus:border-green sm:w-full lg:h-[42px]">
@@ -86,31 +91,6 @@ function Control({ options, value, onValueChange, isDefault = false }: StepperPr
     </div>
   )
 }
-
-interface StepButtonProps {
-  id: string
-  name: string
-  labelId: string
-  icon: ReactNode
-  isDisabled: boolean
-  onPress: () => void
-}
-
-/** For pointers and touch screen readers; the arrow keys of the spinbutton do the same. */
-const StepButton = ({ id, name, labelId, icon, isDisabled, onPress }: StepButtonProps) => (
-  <button
-    type="button"
-    id={id}
-    tabIndex={-1}
-    aria-label={name}
-    aria-labelledby={`${id} ${labelId}`}
-    disabled={isDisabled}
-    onClick={onPress}
-    className="flex h-full w-11 shrink-0 items-center justify-center rounded-control text-muted enabled:hover:bg-hover enabled:hover:text-ink disabled:opacity-40"
-  >
-    {icon}
-  </button>
-)
 
 const keyTargets: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowUp: (index, count) => Math.min(index + 1, count - 1),

@@ -171,14 +171,11 @@ export function TableRow<Row>({ id, row, columns, details, isFocused, rowIndex }
         tabIndex={isTarget ? -1 : undefined}
         className={classNames(rowClass, isTarget && targetClass)}
       >
-        {columns.map((column) => {
-          const content = column.cell(row)
-          return (
-            <div key={column.key} role="cell" data-label={column.header} className={cellClass(column)}>
-              {content}
-            </div>
-          )
-        })}
+        {columns.map((column) => (
+          <div key={column.key} role="cell" data-label={column.header} className={cellClass(column)}>
+            {column.cell(row)}
+          </div>
+        ))}
         {details && (
           <div
             role="cell"

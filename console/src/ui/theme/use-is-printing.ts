@@ -16,12 +16,9 @@ function subscribe(listener: () => void): () => void {
     isPrinting = event.type === 'beforeprint'
     listener()
   }
-  list.addEventListener('change', listener)
-  window.addEventListener('beforeprint', set)
-  window.addEventListener('afterprint', set)
-  return () => {
-    list.removeEventListener('change', listener)
-    window.removeEventListener('beforeprint', set)
-    window.removeEventListener('afterprint', set)
-  }
+  const listening = new AbortController()
+  const { signal } = listening
+  list.addEventListener('change', listener, { signal })
+  for (const name of ['beforeprint', 'afterprint']) window.addEventListener(name, set, { signal })
+  return () => listening.abort()
 }
