@@ -1,4 +1,4 @@
-import { openChannel } from '../open-channel'
+import { openChannel } from '../session/open-channel'
 import { isSameDraft, type DraftKey } from './draft'
 
 const channelName = 'gatehouse-drafts'

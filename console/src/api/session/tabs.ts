@@ -1,4 +1,4 @@
-import { openChannel } from '../open-channel'
+import { openChannel } from './open-channel'
 import { isAdmin, readAdmin, type SignedInAdmin } from './signed-in-admin'
 import { storeSession } from './stored-session'
 import { readToken, tokenStorageKey } from './token'

@@ -45,6 +45,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   function LazyComponent(props: Props & LazyProps) {
     const isLoaded = useSyncExternalStore(watchLoaded, () => Loaded !== undefined)
     const [hasFailed, setHasFailed] = useState(false)
+    // The error is rendered.
     const attempt = useCallback(() => void loadModule().catch(() => setHasFailed(true)), [])
     useEffect(() => {
       if (!isLoaded) attempt()
