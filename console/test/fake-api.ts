@@ -6,7 +6,6 @@ import { pathOfAlias } from '@gatehouse/contract/alias/call-alias'
 import { submissionEndpoints, submissionNotFound } from '@gatehouse/contract/idempotency/submission'
 import type { z } from '@gatehouse/contract/zod'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { forgetHosts } from '../src/api/compatibility/host-kind'
 import { requestCareers } from '../src/api/available'
 import { forgetWholeLists } from '../src/api/compatibility/lists/whole-lists'
 import { fakeXhrClass } from './fake-xhr'
@@ -119,7 +118,6 @@ export function useFakeApi(): FakeApi {
     calls = []
     errors = []
     blocked = undefined
-    forgetHosts()
     forgetWholeLists()
     requestCareers(false)
     vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {

@@ -24,14 +24,18 @@ const lists = [
   userEndpoints.list,
 ]
 
+/** Each test has another host, because the console remembers what kind of server a host is. */
+let hosts = 0
+
 /**
  * Until the end of the test, the API is a server on another origin that
  * has only the calls of the specification. Its lists are empty until
  * the test fills them; any other call without a handler fails the test.
  */
 export function useSpecificationHost(api: FakeApi): void {
-  settings.apiHost = 'http://api.example'
-  settings.authHost = 'http://api.example'
+  hosts += 1
+  settings.apiHost = `http://api-${hosts}.example`
+  settings.authHost = settings.apiHost
   onTestFinished(() => {
     settings.apiHost = ''
     settings.authHost = ''

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { blocked, cancelled, noResponse, unreadable } from './api-error'
-import { errorFromResponse } from './error-response'
+import { errorFromResponse } from './read-response'
 import { failureCause, failureMessage, failureNotice, saveFailureMessage } from './failure-message'
 
 const messages = { failed: 'Failed to delete property', error: 'Error deleting property' }

@@ -1,7 +1,7 @@
 import type { Endpoint, ResponseBody } from '@gatehouse/contract/endpoint'
-import { asObject } from '@gatehouse/contract/values/loose-values'
-import { unreadable } from './api-error'
-import { errorFromResponse } from './error-response'
+import { ErrorResponse, keyReusedMessage } from '@gatehouse/contract/response'
+import { asObject, asText } from '@gatehouse/contract/values/loose-values'
+import { ApiError, unreadable } from './api-error'
 
 export interface ReceivedResponse {
   status: number
@@ -52,3 +52,21 @@ function parseJson(text: string): unknown {
     return incomplete
   }
 }
+
+/** A failure with the server's message, which is '' when it sent none. */
+export function errorFromResponse(status: number, body: unknown, retryAfter: string | null): ApiError {
+  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
+  const retryAfterSeconds = Number.isFinite(seconds) ? seconds : undefined
+  const parsed = ErrorResponse.safeParse(body)
+  if (parsed.success) return new ApiError({ ...parsed.data, status, retryAfter: retryAfterSeconds })
+  return new ApiError({
+    status,
+    code: 'rejected',
+    message: asText(asObject(body)?.['message']),
+    retryAfter: retryAfterSeconds,
+  })
+}
+
+/** An earlier request with the same Idempotency-Key, but with other content, was carried out. */
+export const isKeyReused = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.status === 422 && failure.message === keyReusedMessage

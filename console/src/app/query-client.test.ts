@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cancelled, noResponse } from '../api/api-error'
-import { errorFromResponse } from '../api/error-response'
+import { errorFromResponse } from '../api/read-response'
 import { createQueryClient } from './query-client'
 
 afterEach(() => vi.restoreAllMocks())

@@ -31,8 +31,3 @@ export function watchHost(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-/** For tests. */
-export function forgetHosts(): void {
-  detected.clear()
-}

@@ -2,7 +2,7 @@ import { uploadAddress, uploadCalls, parseUploadId } from '@gatehouse/contract/v
 import { DetailedError, Upload } from 'tus-js-client'
 import { buildAddress } from '../address'
 import { type ApiError, cancelled, noResponse } from '../api-error'
-import { errorFromResponse } from '../error-response'
+import { errorFromResponse } from '../read-response'
 import { basicHeaders } from '../request-headers'
 
 interface UploadRequest {

@@ -1,9 +1,12 @@
+import { sessionEndpoints } from '@gatehouse/contract/session'
+import { useQuery } from '@tanstack/react-query'
 import { useIsAvailable } from '../../api/available'
+import { call } from '../../api/request'
+import { readAdmin, type SignedInAdmin } from '../../api/session/signed-in-admin'
 import { BreakableEmail } from '../../ui/breakable-email'
 import { ThemeSwitch } from '../../ui/theme/theme-switch'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { useOpenOnPress } from '../../ui/menus/use-open-on-press'
-import { useSignedInAdmin } from './use-signed-in-admin'
 
 const AccountMenu = lazyComponent(() =>
   import('../../features/account/account-menu').then((module) => module.AccountMenu),
@@ -62,6 +65,22 @@ function AdminName() {
       </span>
     </>
   )
+}
+
+/**
+ * The admin stored at sign-in; without one, that of the token. Null until it is known. The latter
+ * is not stored, because drafts that the form has already written are found by the stored id.
+ */
+function useSignedInAdmin(): SignedInAdmin | null {
+  const stored = readAdmin()
+  const isSupported = useIsAvailable('account') === true
+  const { data } = useQuery({
+    queryKey: ['account'],
+    queryFn: async ({ signal }) => (await call(sessionEndpoints.findAdmin, { signal })).data,
+    enabled: stored === null && isSupported,
+    staleTime: Infinity,
+  })
+  return stored ?? data ?? null
 }
 
 const initials = (name: string): string => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { ApiError, isNoResponse, isOffline, isRejection } from '../../api/api-error'
-import { isKeyReused } from '../../api/error-response'
+import { isKeyReused } from '../../api/read-response'
 import { saveFailureMessage } from '../../api/failure-message'
 import { isAvailable } from '../../api/available'
 import type { PreparedCount } from '../../api/images/prepare-file'

@@ -1,12 +1,11 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../class-names'
 import { IconButton } from '../buttons/icon-button'
 import { iconSize } from '../icons/icon-size'
 import { cssVariables } from '../css-variables'
 import type { Notice, NoticeAction, NoticeKind } from './notices'
-import { useFocusOrigin } from './use-focus-origin'
 import { useNoticePlace } from './use-notice-place'
 
 const readingTimeMs = 6000
@@ -64,6 +63,28 @@ export function NoticeStack({ notices, onClose }: NoticeStackProps) {
     </section>,
     document.body,
   )
+}
+
+/**
+ * Remembers where the focus was before it entered an element. `onFocus` is a handler of that
+ * element; `returnFocus`, before something of it is removed, moves the focus back.
+ */
+function useFocusOrigin() {
+  const box = useRef<Element>(null)
+  const origin = useRef<EventTarget>(null)
+  return {
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      box.current = currentTarget
+      if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget
+    },
+    returnFocus: () => {
+      if (!box.current?.contains(document.activeElement)) return
+      const { current } = origin
+      const isOnPage = current instanceof HTMLElement && current.isConnected
+      const target = isOnPage ? current : document.querySelector<HTMLElement>('main')
+      target?.focus({ preventScroll: true })
+    },
+  }
 }
 
 interface NoticeCardProps {

@@ -5,8 +5,8 @@ interface Dated {
 /** Africa/Lagos is one hour ahead of UTC all year round. */
 const lagosOffsetMs = 3_600_000
 const dayMs = 24 * 3_600_000
-/** Months and weeks in a series; the last one is the current one. */
-const seriesLength = 12
+/** How many months or weeks ago, of those in a series; the last one is the current one. */
+const series = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
 
 /** Monday, 00:00 in Lagos, of the week of `time`. */
 export function startOfWeek(time: Date): Date {
@@ -17,29 +17,19 @@ export function startOfWeek(time: Date): Date {
 }
 
 export function countByMonth(rows: readonly Dated[], now: Date): { month: string; count: number }[] {
-  const counts = countBy(rows, ({ created_at }) => lagosDate(new Date(created_at)).slice(0, 7))
+  const monthOf = (time: Date) => lagosDate(time).slice(0, 7)
   const [year = 0, month = 1] = lagosDate(now).split('-').map(Number)
-  return Array.from({ length: seriesLength }, (_, index) => {
-    const first = Date.UTC(year, month - seriesLength + index, 1)
-    const name = new Date(first).toISOString().slice(0, 7)
-    return { month: name, count: counts.get(name) ?? 0 }
-  })
+  // The middle of the month, which is in it in Lagos, too.
+  const months = series.map((back) => monthOf(new Date(Date.UTC(year, month - 1 - back, 15))))
+  const ofRows = rows.map(({ created_at }) => monthOf(new Date(created_at)))
+  return months.map((name) => ({ month: name, count: ofRows.filter((other) => other === name).length }))
 }
 
 export function countByWeek(rows: readonly Dated[], now: Date): { week: string; count: number }[] {
-  const counts = countBy(rows, ({ created_at }) => lagosDate(startOfWeek(new Date(created_at))))
-  return Array.from({ length: seriesLength }, (_, index) => {
-    const start = startOfWeek(now).getTime() - (seriesLength - 1 - index) * 7 * dayMs
-    const week = lagosDate(new Date(start))
-    return { week, count: counts.get(week) ?? 0 }
-  })
+  const weeks = series.map((back) => lagosDate(new Date(startOfWeek(now).getTime() - back * 7 * dayMs)))
+  const ofRows = rows.map(({ created_at }) => lagosDate(startOfWeek(new Date(created_at))))
+  return weeks.map((week) => ({ week, count: ofRows.filter((other) => other === week).length }))
 }
 
 /** YYYY-MM-DD */
 const lagosDate = (time: Date) => new Date(time.getTime() + lagosOffsetMs).toISOString().slice(0, 10)
-
-function countBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
-  return counts
-}
