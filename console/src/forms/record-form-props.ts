@@ -33,8 +33,6 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
   schema: z.ZodMiniType
   /** Schema of the fields stored in a draft, files among them: no passwords. Must be a constant. */
   draft: z.ZodMiniType<Partial<Values>>
-  /** Prepares the values of a restored draft, such as previews of its files. */
-  restore?: (values: Partial<Values>) => Partial<Values>
   /** The labels of the fields by name, in the order of the form. */
   labels: { readonly [Name in keyof Values & string]?: string }
   /** Fields that are marked, and listed beside the submit button while they are empty; by default all of `labels`. */

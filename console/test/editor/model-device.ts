@@ -1,5 +1,5 @@
 import { runEditor, type RunningEditor, type Services } from '../../src/forms/editor/editor'
-import type { Editor, Event, EventOf, MergeQuestion } from '../../src/forms/editor/editor-state'
+import type { Editor, Event, EventOf } from '../../src/forms/editor/editor-state'
 import type { LoadedDraft } from '../../src/forms/drafts/load-draft'
 import { mergeValues } from '../../src/forms/merging/merge-values'
 import { type ModelDraft, modelSave, type Run } from './model-save'
@@ -102,7 +102,7 @@ export class ModelDevice {
     // Decisions of the person to give up what was entered.
     if (event.type === 'use-theirs' && (before?.name === 'asking' || before?.name === 'stale')) this.typed = {}
     if (event.type === 'submit' && before?.name === 'asking') {
-      for (const name of before.question.names as readonly string[] as Field[]) {
+      for (const name of before.question.names as Field[]) {
         const isDecided = before.question.names.every((other) => before.choices[other])
         if (isDecided && before.choices[name] === 'theirs') delete this.typed[name]
       }
@@ -174,7 +174,7 @@ export class ModelDevice {
       merge: ({ theirs, isSaving }) => this.#merge(theirs as unknown as ModelServer['record'], isSaving),
       'apply-choices': ({ question, choices }) => {
         const theirs = question.theirs as Values
-        const names = (question.names as readonly string[] as Field[]).filter((name) => choices[name] === 'theirs')
+        const names = (question.names as Field[]).filter((name) => choices[name] === 'theirs')
         this.values = { ...this.values, ...Object.fromEntries(names.map((name) => [name, theirs[name]])) }
         this.#rebase(question.record as unknown as ModelServer['record'])
       },
@@ -252,6 +252,6 @@ export class ModelDevice {
       return this.send({ type: 'merged', record: versioned, isSaving })
     }
     const question = { names: conflicts, takenLabels: [], mine: values, theirs, record: versioned, isSaving }
-    return this.send({ type: 'conflicting', question: question as unknown as MergeQuestion })
+    return this.send({ type: 'conflicting', question })
   }
 }

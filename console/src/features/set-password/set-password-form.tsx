@@ -15,7 +15,7 @@ import { useDocumentTitle } from '../../ui/document-title'
 import { type LinkOwner, setPassword } from './link-calls'
 
 type Field = 'pswd' | 'confirmPswd'
-type Errors = Partial<Record<Field | 'form', string>>
+type Errors = Partial<Record<Field | 'form', string | undefined>>
 
 interface SetPasswordFormProps {
   token: string
@@ -106,21 +106,17 @@ function OtherAdmin({ email }: { email: string }) {
 }
 
 function findErrors({ pswd, confirmPswd }: Record<Field, string>): Errors {
-  const error = passwordError(pswd)
-  const confirmError =
-    confirmPswd === ''
-      ? passwordMessages.confirmRequired
-      : isSamePassword(pswd, confirmPswd)
-        ? null
-        : passwordMessages.mismatch
-  return { ...(error !== null && { pswd: error }), ...(confirmError !== null && { confirmPswd: confirmError }) }
+  const mismatch = isSamePassword(pswd, confirmPswd) ? undefined : passwordMessages.mismatch
+  return {
+    pswd: passwordError(pswd) ?? undefined,
+    confirmPswd: confirmPswd === '' ? passwordMessages.confirmRequired : mismatch,
+  }
 }
 
 function errorsOf(reason: unknown): Errors {
   if (!(reason instanceof ApiError)) return { form: 'Setting the password failed. Please try again.' }
   const { pswd, confirmPswd } = reason.errors
-  if (pswd !== undefined || confirmPswd !== undefined)
-    return { ...(pswd !== undefined && { pswd }), ...(confirmPswd !== undefined && { confirmPswd }) }
+  if (pswd !== undefined || confirmPswd !== undefined) return { pswd, confirmPswd }
   const failed = 'The server could not set the password. Please try again in a moment.'
   const error = 'The server cannot be reached. Check your connection and try again.'
   return { form: failureMessage(reason, { failed, error }) }

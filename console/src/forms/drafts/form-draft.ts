@@ -28,8 +28,6 @@ export interface DraftOptions<Values extends FieldValues> {
   values: FormValues<Values>
   /** The edited record; undefined for a new one, and until it is loaded. */
   readRecord: () => Versioned | undefined
-  /** Prepares restored values, such as previews of their files. */
-  restore: ((values: Partial<Values>) => Partial<Values>) | undefined
   send: Send
   notify: (text: string) => void
 }
@@ -145,7 +143,7 @@ export class FormDraft<Values extends FieldValues> {
 
   /** The form gets what was entered; its defaults stay those of the saved record. */
   restore(loaded: LoadedDraft): void {
-    const { values, restore, send, notify } = this.#options
+    const { values, send, notify } = this.#options
     const version = this.#options.readRecord()?.version ?? 0
     const { stored, store, missing, response } = loaded
     const found = values.pickStored(loaded.values)
@@ -156,7 +154,7 @@ export class FormDraft<Values extends FieldValues> {
     this.submission = stored?.submission
     this.uploads = stored?.uploads ?? {}
     this.#files = new StoredFiles(loaded, (unstored) => this.#report({ unstored }))
-    if (found) values.replace({ ...values.read(), ...(restore?.(found) ?? found) })
+    if (found) values.replace({ ...values.read(), ...found })
     send({
       type: 'draft-changed',
       draft: {

@@ -8,14 +8,14 @@ import type { Versioned } from '../use-edited-record'
 // The states, events and effects of the record editor: docs/editor.md explains them.
 
 /** Fields that this form and another admin changed to different values (docs/decisions/0048). */
-export interface MergeQuestion<Values = object, Saved = Versioned> {
-  names: readonly (keyof Values & string)[]
+export interface MergeQuestion {
+  names: readonly string[]
   /** The labels of fields that have their value already. */
   takenLabels: readonly string[]
-  mine: Values
+  mine: object
   /** Their values, and their version. */
-  theirs: Values
-  record: Saved
+  theirs: object
+  record: Versioned
   /** Save was pressed, and continues with the response. */
   isSaving: boolean
 }

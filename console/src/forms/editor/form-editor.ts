@@ -66,7 +66,7 @@ export class FormEditor<Values extends FieldValues, Saved extends Versioned> {
       if (isNamed) setDraftId(draftIdOf(key) ?? '')
       return key
     }
-    const draft = new FormDraft({ findKey, values, readRecord, restore: props.restore, send, notify })
+    const draft = new FormDraft({ findKey, values, readRecord, send, notify })
     const onSessionEnd = (reason: Error) =>
       void runMutation(client, () => Promise.reject(reason)).catch(() => undefined)
     this.uploads = new FormUploads({ filesOf: props.uploadedFiles, values, draft, send, onSessionEnd })

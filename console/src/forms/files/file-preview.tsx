@@ -16,5 +16,5 @@ export function FilePreview({ file, alt, className }: FilePreviewProps) {
     },
     [file],
   )
-  return <img ref={setSource} alt={alt} className={className} />
+  return <img ref={setSource} alt={alt} decoding="async" draggable={false} className={className} />
 }

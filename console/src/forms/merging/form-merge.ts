@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { joinWords } from '../../format/words'
 import type { FormDraft } from '../drafts/form-draft'
-import type { EffectOf, MergeQuestion } from '../editor/editor-state'
+import type { EffectOf } from '../editor/editor-state'
 import type { FormValues } from '../editor/form-values'
 import type { Send } from '../editor/editor'
 import type { RecordFormProps } from '../record-form-props'
@@ -46,8 +46,8 @@ export class FormMerge<Values extends FieldValues, Saved extends Versioned> {
     const takenLabels = taken.map((name) => labels[name] ?? name)
     if (conflicts.length > 0) {
       form.replace(values)
-      const question: MergeQuestion<Values> = { names: conflicts, takenLabels, mine: values, theirs, record, isSaving }
-      return send({ type: 'conflicting', question: question as unknown as MergeQuestion })
+      const question = { names: conflicts, takenLabels, mine: values, theirs, record, isSaving }
+      return send({ type: 'conflicting', question })
     }
     if (taken.length > 0) notify(takenNotice(takenLabels))
     this.#restart(record, theirs, values)

@@ -7,7 +7,7 @@ import { radioClass } from '../../ui/fields/radio-class'
 import { FormAlert } from '../saving/form-alert'
 import { describeValue } from './describe-changes'
 import type { Send } from '../editor/editor'
-import type { MergeQuestion, Side, StateOf } from '../editor/editor-state'
+import type { Side, StateOf } from '../editor/editor-state'
 import { isDecided } from '../editor/transition'
 import type { RecordFormProps } from '../record-form-props'
 import type { Versioned } from '../use-edited-record'
@@ -25,9 +25,9 @@ export function MergeQuestions<Values extends FieldValues, Saved extends Version
   send,
 }: MergeQuestionsProps<Values, Saved>) {
   const { question, choices } = state
-  const { names, mine, theirs, isSaving } = question as unknown as MergeQuestion<Values>
-  const describe = (name: keyof Values & string, values: Values) =>
-    merging?.describe?.(name, values) ?? describeValue(values[name])
+  const names = question.names as readonly (keyof Values & string)[]
+  const describe = (name: keyof Values & string, values: object) =>
+    merging?.describe?.(name, values as Values) ?? describeValue((values as Values)[name])
   return (
     <FormAlert
       title={`Someone else changed this ${label} in the meantime.`}
@@ -36,14 +36,14 @@ export function MergeQuestions<Values extends FieldValues, Saved extends Version
         <ValueChoice
           key={name}
           label={labels[name] ?? name}
-          values={{ mine: describe(name, mine), theirs: describe(name, theirs) }}
+          values={{ mine: describe(name, question.mine), theirs: describe(name, question.theirs) }}
           chosen={choices[name]}
           onChoose={(side) => send({ type: 'choose', field: name, side })}
         />
       ))}
     >
       <Button disabled={!isDecided(state)} onClick={() => send({ type: 'submit' })}>
-        {isSaving ? 'Save' : 'Continue'}
+        {question.isSaving ? 'Save' : 'Continue'}
       </Button>
       <Button variant="secondary" onClick={() => send({ type: 'use-theirs' })}>
         Use Their Version

@@ -1,11 +1,13 @@
 import { CircleCheck, CloudOff, Pause, Play, RotateCw } from 'lucide-react'
+import type { UploadProgress } from '../../api/upload-progress'
 import type { UploadState } from '../../api/uploads/upload-state'
+import { formatBytesOf, formatSpeed, formatTimeLeft } from '../../format/bytes'
 import { Button } from '../../ui/buttons/button'
+import { Progress } from '../../ui/feedback/progress'
 import { iconSize } from '../../ui/icons/icon-size'
 import { isStored } from '../drafts/draft-status'
-import { type Editor, isSaving } from '../editor/editor-state'
+import { type Editor, isInterrupted, isSaving } from '../editor/editor-state'
 import { saveProgress } from '../editor/editor-view'
-import { UploadBars } from './upload-bars'
 
 interface UploadPanelProps {
   /** The labels of the file groups by name: { property_images: 'Images' }. */
@@ -16,7 +18,7 @@ interface UploadPanelProps {
 }
 
 /** The progress of the files, always in view above the buttons, while the form is filled in or saved. */
-export function UploadPanel({ labels, editor, onPause, onResume }: UploadPanelProps) {
+export function UploadPanel({ labels = {}, editor, onPause, onResume }: UploadPanelProps) {
   const { uploads: state } = editor
   const isInSave = isSaving(editor.state)
   const shown = saveProgress(editor) ?? state?.progress
@@ -26,7 +28,18 @@ export function UploadPanel({ labels, editor, onPause, onResume }: UploadPanelPr
   const text = state && describe(state, { isSaving: isInSave, isStored: isStored(editor.draft) })
   return (
     <div data-bar className="sticky bottom-0 grid shrink-0 gap-2.5 border-t border-line bg-card px-4 py-3 md:px-6">
-      {!isDone && <UploadBars labels={labels} progress={shown} phase={state?.phase} />}
+      {!isDone &&
+        shown.groups
+          .filter(({ total }) => total > 0)
+          .map((group) => (
+            <GroupBar
+              key={group.name}
+              label={labels[group.name] ?? 'Files'}
+              group={group}
+              progress={shown}
+              isInterrupted={isInterrupted(state)}
+            />
+          ))}
       {state && (state.phase !== 'done' || text !== '') && (
         <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
           <p role="status" className={text === '' ? 'sr-only' : textClass}>
@@ -76,4 +89,38 @@ function iconOf({ phase, rejected }: UploadState) {
   if (phase === 'done' && rejected.length === 0)
     return <CircleCheck {...iconSize} className="shrink-0 text-green-ink" />
   return null
+}
+
+interface GroupBarProps {
+  label: string
+  group: UploadProgress['groups'][number]
+  progress: UploadProgress
+  isInterrupted: boolean
+}
+
+function GroupBar({ label, group, progress, isInterrupted }: GroupBarProps) {
+  const isUploading = group.sent < group.total && !isInterrupted && isActiveGroup(progress, group.name)
+  const left = progress.bytesPerSecond ? (group.total - group.sent) / progress.bytesPerSecond : Number.NaN
+  return (
+    <Progress
+      label={`${label} · ${formatBytesOf(group.sent, group.total)}`}
+      share={group.sent / group.total}
+      detail={
+        <>
+          {isUploading && progress.bytesPerSecond !== null && <span>{formatSpeed(progress.bytesPerSecond)}</span>}
+          {isUploading && Number.isFinite(left) && <span>· {formatTimeLeft(left)}</span>}
+          {!isUploading && <span>{group.sent < group.total ? 'Waiting' : 'Sent'}</span>}
+        </>
+      }
+    />
+  )
+}
+
+/** Groups are sent one after the other: a group is active when those before it are complete. */
+function isActiveGroup({ groups }: UploadProgress, name: string): boolean {
+  const before = groups.slice(
+    0,
+    groups.findIndex((group) => group.name === name),
+  )
+  return before.every(({ sent, total }) => sent >= total)
 }

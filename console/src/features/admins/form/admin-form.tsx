@@ -4,7 +4,7 @@ import { draftSchema, formValues } from '@gatehouse/contract/fields/form-values'
 import { call } from '../../../api/request'
 import { NewPasswordFields } from '../../../forms/fields/new-password-fields'
 import { RecordForm } from '../../../forms/record-form'
-import { TextField } from '../../../ui/fields/text-field'
+import { AdminFields } from './admin-fields'
 import { adminsKey } from '../api'
 
 const labels = { ...labelsOf(adminFields), pswd: 'Password', confirmPswd: 'Confirm password' }
@@ -38,21 +38,7 @@ export function AdminForm({ onClose }: { onClose: () => void }) {
     >
       {({ input, form: { watch } }) => (
         <>
-          <TextField autoComplete="off" maxLength={adminFields.name.max} {...input('name')} />
-          <TextField
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...input('email')}
-          />
-          <TextField
-            type="tel"
-            autoComplete="off"
-            maxLength={adminFields.phone_number.max}
-            {...input('phone_number')}
-          />
+          <AdminFields input={input} />
           <NewPasswordFields
             pswd={input('pswd')}
             confirmPswd={input('confirmPswd')}

@@ -4,7 +4,7 @@ import { draftSchema, formValues } from '@gatehouse/contract/fields/form-values'
 import { useRef } from 'react'
 import { call } from '../../../api/request'
 import { RecordForm } from '../../../forms/record-form'
-import { TextField } from '../../../ui/fields/text-field'
+import { AdminFields } from './admin-fields'
 import { adminsKey } from '../api'
 import type { CreatedLink } from '../link/created-link'
 
@@ -42,22 +42,7 @@ export function InviteForm({ onClose }: InviteFormProps) {
     >
       {({ input }) => (
         <>
-          <TextField autoComplete="off" maxLength={adminFields.name.max} {...input('name')} />
-          <TextField
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...input('email')}
-          />
-          <TextField
-            hint="To send the link by WhatsApp."
-            type="tel"
-            autoComplete="off"
-            maxLength={adminFields.phone_number.max}
-            {...input('phone_number')}
-          />
+          <AdminFields input={input} phoneHint="To send the link by WhatsApp." />
         </>
       )}
     </RecordForm>

@@ -1,9 +1,9 @@
 import { bannerFiles } from '@gatehouse/contract/entities/banner'
 import type { PictureCrop } from '@gatehouse/contract/files/picture-crop'
 import { Crop as CropIcon } from 'lucide-react'
-import type { DragEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { AddFiles } from '../../../forms/files/add-files'
+import { DropArea } from '../../../forms/files/drop-area'
 import { formatBytes } from '../../../format/bytes'
 import { Button } from '../../../ui/buttons/button'
 import { classNames } from '../../../ui/class-names'
@@ -41,17 +41,11 @@ export function BannerImageField(props: BannerImageFieldProps) {
     onPart(cropped)
   }
   const image = useBannerImage(onImage, onSource, { value, source, part })
-  const [isDragOver, setIsDragOver] = useState(false)
   const { picture, isCropping, crop } = image
   const view = isCropping ? 'cropper' : value ? 'preview' : picture ? 'offer' : 'empty'
   const container = useRetainedFocus(view)
   const message = error ?? image.problem
 
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsDragOver(false)
-    if (!isDisabled) void image.choose([...event.dataTransfer.files])
-  }
   const chooser = (button: string, isButton = true) => (
     <AddFiles
       slot={bannerFiles.banner_image}
@@ -70,16 +64,11 @@ export function BannerImageField(props: BannerImageFieldProps) {
       hint={view === 'empty' && 'A larger picture can be cropped here.'}
       error={view === 'empty' || view === 'preview' ? message : undefined}
     >
-      <div
+      <DropArea
         ref={container}
         tabIndex={-1}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsDragOver(event.dataTransfer.types.includes('Files'))
-        }}
-        onDragLeave={() => setIsDragOver(false)}
-        onDrop={drop}
-        className={classNames('rounded-control outline-none', isDragOver && 'outline-2 outline-offset-4 outline-green')}
+        onFiles={(files) => !isDisabled && void image.choose(files)}
+        className="outline-none"
       >
         {view === 'empty' &&
           (image.isReading ? (
@@ -146,7 +135,7 @@ export function BannerImageField(props: BannerImageFieldProps) {
             </div>
           </>
         )}
-      </div>
+      </DropArea>
       <span role="status" className="sr-only">
         {view === 'preview' && (crop ? 'The image was cropped to 1280×768 pixels.' : 'The image has 1280×768 pixels.')}
       </span>

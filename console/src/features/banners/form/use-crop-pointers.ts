@@ -56,18 +56,13 @@ export function useCropPointers(
       const before = pointers.get(event.pointerId)
       if (!before) return
       const now = pointOf(event)
-      const delta = { x: now.x - before.x, y: now.y - before.y }
+      const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
       pointers.set(event.pointerId, now)
-      const [other] = [...pointers].filter(([id]) => id !== event.pointerId).map(([, point]) => point)
-      if (!other) {
-        distanceMoved += Math.hypot(delta.x, delta.y)
-        return drag(delta)
-      }
-      // The midpoint of two pointers moves half as far as the pointer that moves.
-      drag({ x: delta.x / 2, y: delta.y / 2 })
-      const previousDistance = distance(before, other)
-      if (previousDistance > 0)
-        zoom(distance(now, other) / previousDistance, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 })
+      distanceMoved += distance(before, now)
+      const middle = middleOf(now, other ?? now)
+      const middleBefore = middleOf(before, other ?? before)
+      drag({ x: middle.x - middleBefore.x, y: middle.y - middleBefore.y })
+      if (other && distance(before, other) > 0) zoom(distance(now, other) / distance(before, other), middle)
     }
     const onPointerUp = (event: PointerEvent) => {
       if (!pointers.delete(event.pointerId) || event.type === 'pointercancel') return
@@ -80,22 +75,20 @@ export function useCropPointers(
       zoom(Math.exp(-event.deltaY * (event.deltaMode === 0 ? 0.002 : 0.06)), pointOf(event))
     }
 
-    frame.addEventListener('pointerdown', onPointerDown)
-    frame.addEventListener('pointermove', onPointerMove)
-    frame.addEventListener('pointerup', onPointerUp)
-    frame.addEventListener('pointercancel', onPointerUp)
-    frame.addEventListener('wheel', onWheel, { passive: false })
-    return () => {
-      frame.removeEventListener('pointerdown', onPointerDown)
-      frame.removeEventListener('pointermove', onPointerMove)
-      frame.removeEventListener('pointerup', onPointerUp)
-      frame.removeEventListener('pointercancel', onPointerUp)
-      frame.removeEventListener('wheel', onWheel)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    frame.addEventListener('pointerdown', onPointerDown, { signal })
+    frame.addEventListener('pointermove', onPointerMove, { signal })
+    frame.addEventListener('pointerup', onPointerUp, { signal })
+    frame.addEventListener('pointercancel', onPointerUp, { signal })
+    frame.addEventListener('wheel', onWheel, { signal, passive: false })
+    return () => listening.abort()
   }, [width, height, onChange])
   return ref
 }
 
 const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY })
+
+const middleOf = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)

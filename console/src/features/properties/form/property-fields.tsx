@@ -9,8 +9,6 @@ import {
 } from '@gatehouse/contract/entities/property-choices'
 import { maxPreview, propertyFiles } from '@gatehouse/contract/entities/property-files'
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { Controller } from 'react-hook-form'
 import { PriceField } from '../../../forms/fields/price-field'
 import type { RecordFields } from '../../../forms/record-fields'
@@ -22,7 +20,6 @@ import { Stepper } from '../../../ui/fields/stepper'
 import { TextArea } from '../../../ui/fields/text-area'
 import { TextField } from '../../../ui/fields/text-field'
 import { AgentField } from './agent-field'
-import { releaseFiles } from './photos/chosen-files'
 import { DateField } from './date-field'
 import { PicturesField } from './photos/pictures-field'
 import { labels, type PropertyFormValues } from './property-form-values'
@@ -37,7 +34,6 @@ interface PropertyFieldsProps extends RecordFields<PropertyFormValues> {
 /** Every field in the order of S2.43. */
 export function PropertyFields(props: PropertyFieldsProps) {
   const { form, input, choice, isBusy, rejectedFiles, isNew, onPickUpChange } = props
-  useReleasedFiles(form)
   const rooms = (name: 'living_room' | 'bedroom' | 'bathroom') => ({
     ...choice(name),
     isDefault: isNew && form.watch(name) === propertyDefaults[name],
@@ -101,17 +97,6 @@ export function PropertyFields(props: PropertyFieldsProps) {
       <VideoField {...choice('video_upload')} isDisabled={isBusy} />
       <PicturesField itemLabel="floor plan" addLabel="Add Floor Plans" {...pictures('floor_plan')} />
     </>
-  )
-}
-
-/** Revokes the previews' object URLs on unmount. */
-function useReleasedFiles(form: UseFormReturn<PropertyFormValues>): void {
-  useEffect(
-    () => () => {
-      const { property_images, floor_plan, video_upload } = form.getValues()
-      releaseFiles([...property_images, ...floor_plan, ...video_upload])
-    },
-    [form],
   )
 }
 

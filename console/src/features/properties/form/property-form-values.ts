@@ -10,7 +10,7 @@ import { draftSchema, formValues, type FormValues } from '@gatehouse/contract/fi
 import { z } from '@gatehouse/contract/zod'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
 import type { ChosenFile } from './photos/chosen-files'
-import { keptFile, retainedFiles, newFilesOf, restoreFiles, StoredFiles } from './photos/chosen-files'
+import { keptFile, retainedFiles, newFilesOf, StoredFiles } from './photos/chosen-files'
 
 /** The form has the agent with its name, which is shown. */
 const { agent_id: _, ...textFields } = propertyFields
@@ -21,13 +21,6 @@ export const PropertyDraft = z.extend(draftSchema(textFields), {
   property_images: StoredFiles,
   video_upload: StoredFiles,
   floor_plan: StoredFiles,
-})
-
-export const restoreDraft = (values: Partial<PropertyFormValues>): Partial<PropertyFormValues> => ({
-  ...values,
-  property_images: restoreFiles(values.property_images),
-  video_upload: restoreFiles(values.video_upload),
-  floor_plan: restoreFiles(values.floor_plan),
 })
 
 /** Texts as in the multipart request; files are in display order. */

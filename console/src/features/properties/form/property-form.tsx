@@ -8,15 +8,7 @@ import { PropertyFields } from './property-fields'
 import { propertyMerging } from './property-merging'
 import { PropertyFormSkeleton } from './property-form-skeleton'
 import type { PropertyFormValues } from './property-form-values'
-import {
-  newPropertyValues,
-  labels,
-  PropertyDraft,
-  restoreDraft,
-  requiredTexts,
-  valuesOf,
-  wireFiles,
-} from './property-form-values'
+import { newPropertyValues, labels, PropertyDraft, requiredTexts, valuesOf, wireFiles } from './property-form-values'
 import { useEditedProperty } from './use-edited-property'
 import { usePropertySave } from './use-property-save'
 
@@ -63,7 +55,6 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
       canSubmitIncomplete
       schema={isNew ? NewPropertyForm : EditedPropertyForm}
       draft={PropertyDraft}
-      restore={restoreDraft}
       messages={{
         saved: isNew ? propertyMessages.created : propertyMessages.updated,
         failed: isNew ? propertyMessages.failedToCreate : propertyMessages.failedToUpdate,

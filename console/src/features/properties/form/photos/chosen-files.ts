@@ -19,36 +19,17 @@ export interface NewFile {
   kind: 'new'
   key: string
   file: File
-  /** An object URL; `releaseFiles` revokes it. */
-  picture: PhotoSource
 }
 
-export const newFile = (file: File): NewFile => ({
-  kind: 'new',
-  key: `new-${fileIdOf(file)}`,
-  file,
-  picture: { url: URL.createObjectURL(file) },
-})
+export const newFile = (file: File): NewFile => ({ kind: 'new', key: `new-${fileIdOf(file)}`, file })
 
-/** The files of a group as a draft stores them: without previews, which belong to the document. */
+/** The files of a group as a draft stores them. */
 export const StoredFiles: z.ZodMiniType<ChosenFile[]> = z.array(
   z.union([
     z.object({ kind: z.literal('kept'), key: z.string(), url: z.string(), picture: z.custom<PhotoSource>() }),
-    z.object({
-      kind: z.literal('new'),
-      key: z.string(),
-      file: z.instanceof(File),
-      picture: z.pipe(
-        z.custom<PhotoSource>(),
-        z.transform(() => ({ url: '' })),
-      ),
-    }),
+    z.object({ kind: z.literal('new'), key: z.string(), file: z.instanceof(File) }),
   ]),
 )
-
-/** The files of a restored draft, with previews. */
-export const restoreFiles = (files: readonly ChosenFile[] = []): ChosenFile[] =>
-  files.map((file) => (file.kind === 'new' ? newFile(file.file) : file))
 
 export const keptFile = (url: string, picture?: PhotoSource): KeptFile => ({
   kind: 'kept',
@@ -56,10 +37,6 @@ export const keptFile = (url: string, picture?: PhotoSource): KeptFile => ({
   url,
   picture: picture ?? { url },
 })
-
-export function releaseFiles(files: readonly ChosenFile[]): void {
-  for (const file of files) if (file.kind === 'new') URL.revokeObjectURL(file.picture.url)
-}
 
 export const newFilesOf = (files: readonly ChosenFile[]): File[] =>
   files.filter((file) => file.kind === 'new').map(({ file }) => file)

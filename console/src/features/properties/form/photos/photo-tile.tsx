@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { FilePreview } from '../../../../forms/files/file-preview'
 import { classNames } from '../../../../ui/class-names'
 import { Photo } from '../../../../ui/photo'
 import type { ChosenFile } from './chosen-files'
@@ -63,7 +64,11 @@ export function PhotoTile(props: PhotoTileProps) {
           isRejected && 'outline-2 outline-offset-1 outline-red-ink',
         )}
       >
-        <Photo source={file.picture} alt="" sizes="120px" />
+        {file.kind === 'kept' ? (
+          <Photo source={file.picture} alt="" sizes="120px" />
+        ) : (
+          <FilePreview file={file.file} alt="" className="size-full bg-photo-ground object-cover" />
+        )}
       </button>
       {tag && (
         <span className="pointer-events-none absolute bottom-1.5 left-1.5 rounded-tag bg-photo-label px-1.5 py-0.5 text-12 font-semibold text-on-photo">

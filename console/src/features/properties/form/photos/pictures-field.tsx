@@ -1,15 +1,14 @@
 import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from 'lucide-react'
 import type { FileSlot } from '@gatehouse/contract/files/upload'
-import type { DragEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
-import { classNames } from '../../../../ui/class-names'
 import { Field } from '../../../../ui/fields/field'
 import { iconSize } from '../../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../../ui/loading/lazy-component'
 import type { MenuAction } from '../../../../ui/menus/menu-list'
 import { AddFiles } from '../../../../forms/files/add-files'
+import { DropArea } from '../../../../forms/files/drop-area'
 import type { ChosenFile } from './chosen-files'
-import { describeFiles, newFile, newFilesOf, releaseFiles } from './chosen-files'
+import { describeFiles, newFile, newFilesOf } from './chosen-files'
 import { checkFiles } from '../../../../forms/files/file-check'
 import { usePreparedFiles } from '../../../../forms/files/use-prepared-files'
 import { PhotoSorting } from './photo-sorting'
@@ -77,7 +76,6 @@ export function PicturesField(props: PicturesFieldProps) {
   }
   function remove(file: ChosenFile, index: number) {
     order.focusAfterRemoval(index)
-    releaseFiles([file])
     setRejected([])
     onValueChange(currentFiles().filter((other) => other.key !== file.key))
   }
@@ -99,7 +97,11 @@ export function PicturesField(props: PicturesFieldProps) {
         hint={value.length > 1 && (firstTag ? 'Drag to reorder. The first is the cover.' : 'Drag to reorder.')}
         error={error ?? (rejected.length > 0 ? rejected.join(' ') : undefined)}
       >
-        <DropArea onFiles={addUnlessDisabled}>
+        <DropArea
+          onFiles={addUnlessDisabled}
+          onPaste={(event) => addUnlessDisabled(pastedFiles(event.clipboardData))}
+          {...fileFieldMark}
+        >
           <PhotoSorting files={value} onOrder={onValueChange} label={slot.label}>
             <ul ref={list} aria-label={label} className="grid grid-cols-3 gap-2 sm:grid-cols-6">
               {visible.map((file, index) => (
@@ -162,31 +164,6 @@ export function PicturesField(props: PicturesFieldProps) {
         )}
       </Field>
       {added.length > 0 && <ShrinkNote itemLabel={itemLabel} hasSwitch={firstTag !== undefined} {...prepared} />}
-    </div>
-  )
-}
-
-/** Receives files that are dropped on it or pasted into it. */
-function DropArea({ onFiles, children }: { onFiles: (files: readonly File[]) => void; children: ReactNode }) {
-  const [isDragOver, setIsDragOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsDragOver(false)
-    onFiles([...event.dataTransfer.files])
-  }
-  return (
-    <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsDragOver(event.dataTransfer.types.includes('Files'))
-      }}
-      onDragLeave={() => setIsDragOver(false)}
-      onDrop={drop}
-      onPaste={(event) => onFiles(pastedFiles(event.clipboardData))}
-      {...fileFieldMark}
-      className={classNames('rounded-control', isDragOver && 'outline-2 outline-offset-4 outline-green')}
-    >
-      {children}
     </div>
   )
 }

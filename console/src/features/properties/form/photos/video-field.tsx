@@ -9,7 +9,7 @@ import { Field } from '../../../../ui/fields/field'
 import { iconSize } from '../../../../ui/icons/icon-size'
 import { AddFiles } from '../../../../forms/files/add-files'
 import type { ChosenFile } from './chosen-files'
-import { newFile, releaseFiles } from './chosen-files'
+import { newFile } from './chosen-files'
 import { checkFiles } from '../../../../forms/files/file-check'
 
 interface VideoFieldProps {
@@ -28,7 +28,6 @@ export function VideoField({ value, onValueChange, error, isDisabled }: VideoFie
     const checked = await checkFiles(propertyFiles.video_upload, files, 1)
     setRejected(checked.errors)
     if (checked.accepted.length === 0) return
-    releaseFiles(value)
     onValueChange(checked.accepted.map(newFile))
   }
   return (
@@ -58,14 +57,7 @@ export function VideoField({ value, onValueChange, error, isDisabled }: VideoFie
             )}
           </span>
           {!isDisabled && (
-            <Button
-              variant="ghost"
-              aria-label="Remove Video"
-              onClick={() => {
-                releaseFiles(value)
-                onValueChange([])
-              }}
-            >
+            <Button variant="ghost" aria-label="Remove Video" onClick={() => onValueChange([])}>
               Remove
             </Button>
           )}
