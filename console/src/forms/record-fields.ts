@@ -10,18 +10,19 @@ interface Binding {
   isRequired: boolean
 }
 
+/** Spread into a selection or a field for files. */
+export interface Choice<Value> extends Binding {
+  name: string
+  value: Value
+  onValueChange: (value: Value) => void
+}
+
 /** Passed to the fields of a `RecordForm`. */
 export interface RecordFields<Values extends FieldValues> {
   /** For text inputs: `<TextField {...input('title')} />`. */
   input: (name: FieldName<Values>) => UseFormRegisterReturn & Binding
   /** For selections and files: `<Select options={…} {...choice('type')} />`. */
-  choice: <Name extends FieldName<Values>>(
-    name: Name,
-  ) => Binding & {
-    name: string
-    value: FieldPathValue<Values, Name>
-    onValueChange: (value: FieldPathValue<Values, Name>) => void
-  }
+  choice: <Name extends FieldName<Values>>(name: Name) => Choice<FieldPathValue<Values, Name>>
   form: UseFormReturn<Values>
   isBusy: boolean
   /** Files that the server does not accept. */

@@ -29,15 +29,13 @@ export function usePropertyList(filters: PropertyFilters, limit: number = firstC
 /** Polling interval while a property's video is being converted. */
 const processingPollMs = 3000
 
-/** A property with all its media. `isFresh` refetches it even when it is cached, for editing. */
-export function useProperty(id: string, { isFresh = false } = {}) {
+/** A property with all its media. */
+export function useProperty(id: string) {
   return useQuery({
     queryKey: [...propertiesKey, 'one', id],
     queryFn: async ({ signal }) => (await call(propertyEndpoints.find, { params: { id }, signal })).data,
     initialData: () => firstData(propertyEndpoints.find, { params: { id } })?.data,
-    enabled: id !== '',
     refetchInterval: ({ state }) => state.data?.media.video_upload?.state === 'processing' && processingPollMs,
-    ...(isFresh && { refetchOnMount: 'always' as const }),
   })
 }
 

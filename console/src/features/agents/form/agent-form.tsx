@@ -1,11 +1,4 @@
-import {
-  Agent,
-  AgentInput,
-  agentEndpoints,
-  agentFields,
-  agentFiles,
-  agentMessages,
-} from '@gatehouse/contract/entities/agent'
+import { Agent, AgentInput, agentEndpoints, agentFields, agentMessages } from '@gatehouse/contract/entities/agent'
 import { labelsOf, requiredLabels } from '@gatehouse/contract/fields/derive'
 import { draftSchema, formValues, type FormValues } from '@gatehouse/contract/fields/form-values'
 import { z } from '@gatehouse/contract/zod'
@@ -110,7 +103,7 @@ function AgentFormFields({
 }: RecordFields<AgentValues> & { current: Edited | undefined }) {
   return (
     <>
-      <LogoField slot={agentFiles.logo} current={current} isDisabled={isBusy} {...choice('logo')} />
+      <LogoField current={current} isDisabled={isBusy} {...choice('logo')} />
       <TextField autoComplete="off" maxLength={agentFields.company_name.max} {...input('company_name')} />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <TextField autoComplete="off" maxLength={agentFields.first_name.max} {...input('first_name')} />

@@ -1,30 +1,25 @@
-import type { Agent } from '@gatehouse/contract/entities/agent'
-import type { FileSlot } from '@gatehouse/contract/files/upload'
+import { type Agent, agentFiles } from '@gatehouse/contract/entities/agent'
 import { useRef, useState } from 'react'
 import { formatBytes } from '../../../format/bytes'
 import { AddFiles } from '../../../forms/files/add-files'
 import { checkFiles } from '../../../forms/files/file-check'
 import { FilePreview } from '../../../forms/files/file-preview'
+import type { Choice } from '../../../forms/record-fields'
 import { Button } from '../../../ui/buttons/button'
 import { Field } from '../../../ui/fields/field'
 import { AgentLogo } from '../agent-logo'
 
-interface LogoFieldProps {
-  label: string
-  slot: FileSlot
-  value: File | null
-  onValueChange: (logo: File | null) => void
+interface LogoFieldProps extends Choice<File | null> {
   /** The agent being edited; its logo stays until another one is chosen. */
   current: Pick<Agent, 'company_name' | 'media'> | undefined
-  /** The server's validation message. */
-  error: string | undefined
-  isRequired: boolean
   isDisabled: boolean
 }
 
+const slot = agentFiles.logo
+
 /** Chooses, previews, replaces and removes the logo. */
 export function LogoField(props: LogoFieldProps) {
-  const { label, slot, value, onValueChange, current, error, isRequired, isDisabled } = props
+  const { label, value, onValueChange, current, error, isRequired, isDisabled } = props
   const [rejected, setRejected] = useState<string>()
   const container = useRef<HTMLDivElement>(null)
   async function choose(files: File[]) {

@@ -64,11 +64,7 @@ export function BannerForm({ onClose }: { onClose: () => void }) {
       {({ input, choice, isBusy }) => (
         <>
           <BannerImageField
-            {...choice('banner_image')}
-            source={choice('source').value}
-            onSource={choice('source').onValueChange}
-            part={choice('part').value}
-            onPart={choice('part').onValueChange}
+            choices={{ image: choice('banner_image'), source: choice('source'), part: choice('part') }}
             isDisabled={isBusy}
           />
           <TextField

@@ -1,5 +1,4 @@
 import { bannerFiles } from '@gatehouse/contract/entities/banner'
-import type { PictureCrop } from '@gatehouse/contract/files/picture-crop'
 import { Crop as CropIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { AddFiles } from '../../../forms/files/add-files'
@@ -12,35 +11,20 @@ import { iconSize } from '../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Skeleton } from '../../../ui/feedback/skeleton'
 import { CroppedPicture } from './cropped-picture'
-import { useBannerImage } from './use-banner-image'
+import { type BannerChoices, useBannerImage } from './use-banner-image'
 
 const BannerCropper = lazyComponent(() => import('./banner-cropper').then((module) => module.BannerCropper))
 
 interface BannerImageFieldProps {
-  label: string
-  value: File | null
-  onValueChange: (image: File | null) => void
-  /** The chosen file before it is cropped; null for one of the exact size. */
-  source: File | null
-  /** Receives the chosen file before it is cropped. */
-  onSource: (file: File | null) => void
-  /** The part of `value` that the server crops; null if it is the banner already. */
-  part: PictureCrop | null
-  onPart: (part: PictureCrop | null) => void
-  /** The server's validation message. */
-  error: string | undefined
-  isRequired: boolean
+  choices: BannerChoices
   isDisabled: boolean
 }
 
 /** Chooses and previews the banner's image, and crops a larger one to the exact size. */
-export function BannerImageField(props: BannerImageFieldProps) {
-  const { label, value, source, part, onValueChange, onSource, onPart, error, isRequired, isDisabled } = props
-  const onImage = (chosen: File | null, cropped: PictureCrop | null = null) => {
-    onValueChange(chosen)
-    onPart(cropped)
-  }
-  const image = useBannerImage(onImage, onSource, { value, source, part })
+export function BannerImageField({ choices, isDisabled }: BannerImageFieldProps) {
+  const { label, value, error, isRequired } = choices.image
+  const part = choices.part.value
+  const image = useBannerImage(choices)
   const { picture, isCropping, crop } = image
   const view = isCropping ? 'cropper' : value ? 'preview' : picture ? 'offer' : 'empty'
   const container = useRetainedFocus(view)

@@ -58,18 +58,12 @@ export const computeZoom = (picture: Size, crop: Crop): number => maxWidth(pictu
 /** The zoom at which one image pixel is one banner pixel. */
 export const maxZoom = (picture: Size): number => maxWidth(picture) / bannerWidth
 
-/** Rounded to whole image pixels, so that a crop at maximum zoom stays sharp. */
-export function cropRectangle(picture: Size, crop: Crop): Place & Size {
+/** Returns the crop in whole image pixels, so that one at maximum zoom stays sharp. */
+export function cropRectangle(picture: Size, crop: Crop): PictureCrop {
   const width = Math.round(crop.width)
   const height = width * ratio
   const x = clamp(Math.round(crop.x), 0, picture.width - width)
   const y = clamp(Math.round(crop.y), 0, Math.max(0, Math.floor(picture.height - height)))
-  return { x, y, width, height: Math.min(height, picture.height) }
-}
-
-/** Returns the cropped rectangle in whole pixels, for the server. */
-export function wholeRectangle(picture: Size, crop: Crop): PictureCrop {
-  const { x, y, width, height } = cropRectangle(picture, crop)
   return { x, y, width, height: Math.min(Math.round(height), picture.height - y) }
 }
 

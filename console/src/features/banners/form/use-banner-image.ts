@@ -3,8 +3,9 @@ import type { PictureCrop } from '@gatehouse/contract/files/picture-crop'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isAvailable } from '../../../api/available'
 import { checkFiles } from '../../../forms/files/file-check'
+import type { Choice } from '../../../forms/record-fields'
 import type { Crop } from './crop-geometry'
-import { canCrop, isExact, wholeRectangle, widestCrop } from './crop-geometry'
+import { canCrop, isExact, cropRectangle, widestCrop } from './crop-geometry'
 import { drawCrop } from './draw-crop'
 import type { LoadedPicture } from './load-picture'
 import { loadPicture, releasePicture } from './load-picture'
@@ -13,17 +14,20 @@ const slot = bannerFiles.banner_image
 /** Maximum size of the source of a crop; larger than that of the uploaded image. */
 const sourceSlot = { ...slot, maxBytes: Infinity }
 
+export interface BannerChoices {
+  /** The file to upload. */
+  image: Choice<File | null>
+  /** The chosen file, from which it is made. */
+  source: Choice<File | null>
+  /** The part of the image that the server crops where the browser cannot; else null. */
+  part: Choice<PictureCrop | null>
+}
+
 /**
- * State of the banner's image: preview, and crop to the exact size if it is larger.
- * `onImage` receives the file to upload, and the part of it that the server is to crop where the browser
- * cannot; `onSource` the file that it is made from. `restored` are those of a draft, until another file is
- * chosen.
+ * State of the banner's image: preview, and crop to the exact size if it is larger. Starts with what a draft
+ * contains.
  */
-export function useBannerImage(
-  onImage: (image: File | null, part?: PictureCrop | null) => void,
-  onSource: (file: File | null) => void,
-  restored: { value: File | null; source: File | null; part: PictureCrop | null },
-) {
+export function useBannerImage(choices: BannerChoices) {
   const [state, setState] = useState<BannerImage>({ picture: null, isCropping: false, isReading: false })
   const update = useCallback((changed: Partial<BannerImage>) => setState((now) => ({ ...now, ...changed })), [])
   const { picture, cropped, crop } = state
@@ -31,7 +35,11 @@ export function useBannerImage(
   useRevokedUrls(picture, cropped)
   useEffect(() => () => void (attempts.current += 1), [])
 
-  const { value, source, part } = restored
+  const onImage = (image: File | null, cropped: PictureCrop | null = null) => {
+    choices.image.onValueChange(image)
+    choices.part.onValueChange(cropped)
+  }
+  const [value, source, part] = [choices.image.value, choices.source.value, choices.part.value]
   useEffect(() => {
     const file = source ?? value
     if (!file || attempts.current > 0) return
@@ -65,7 +73,7 @@ export function useBannerImage(
     const widest = source && canCrop(source) ? widestCrop(source) : undefined
     const { picture, problem } = found
     setState({ picture, problem, crop: widest, cropped: undefined, isCropping: false, isReading: false })
-    onSource(found.picture?.file ?? null)
+    choices.source.onValueChange(found.picture?.file ?? null)
     onImage(found.picture && found.problem === undefined ? found.picture.file : null)
   }
 
@@ -73,7 +81,7 @@ export function useBannerImage(
     if (!picture || !crop) return
     const drawn = await drawCrop(picture, crop)
     const image = drawn ?? picture.file
-    const part = drawn ? null : wholeRectangle(picture, crop)
+    const part = drawn ? null : cropRectangle(picture, crop)
     const problem = part ? await serverCropProblem(image) : undefined
     update({ isCropping: false, problem })
     if (problem !== undefined) return

@@ -9,7 +9,7 @@ import { propertyMerging } from './property-merging'
 import { PropertyFormSkeleton } from './property-form-skeleton'
 import type { PropertyFormValues } from './property-form-values'
 import { newPropertyValues, labels, PropertyDraft, requiredTexts, valuesOf, wireFiles } from './property-form-values'
-import { useEditedProperty } from './use-edited-property'
+import { type EditedProperty, useEditedProperty } from './use-edited-property'
 import { usePropertySave } from './use-property-save'
 
 /** The contract's own rules; an image is required only when creating (S5.1). */
@@ -32,11 +32,11 @@ interface PropertyFormProps {
 /** New Property and Edit Property (S2.42). */
 export function PropertyForm({ id, onClose }: PropertyFormProps) {
   const isNew = id === undefined
-  const { edited, agent } = useEditedProperty(id)
+  const edited = useEditedProperty(id)
   const { send, ...forNew } = usePropertySave()
   const isPickedUp = useRef(false)
   return (
-    <RecordForm<PropertyFormValues, PropertyRecord>
+    <RecordForm<PropertyFormValues, EditedProperty>
       label="property"
       title={isNew ? 'New Property' : 'Edit Property'}
       submitLabel={isNew ? 'Add Property' : 'Save Changes'}
@@ -48,7 +48,7 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
       skeleton={<PropertyFormSkeleton />}
       record={PropertyRecord}
       valuesOf={(property, now) =>
-        property ? valuesOf(property, agentOf(property, [agent, now?.agent])) : newPropertyValues()
+        property ? valuesOf(property, agentOf(property, [edited?.record?.agent, now?.agent])) : newPropertyValues()
       }
       labels={labels}
       required={isNew ? ['property_images', ...requiredTexts] : requiredTexts}

@@ -11,6 +11,7 @@ import type { ChosenFile } from './chosen-files'
 import { describeFiles, newFile, newFilesOf } from './chosen-files'
 import { checkFiles } from '../../../../forms/files/file-check'
 import { usePreparedFiles } from '../../../../forms/files/use-prepared-files'
+import type { Choice } from '../../../../forms/record-fields'
 import { PhotoSorting } from './photo-sorting'
 import { PhotoTile } from './photo-tile'
 import { ShrinkNote } from './shrink-note'
@@ -21,10 +22,7 @@ const AnchoredMenu = lazyComponent(() =>
   import('../../../../ui/menus/anchored-menu').then((module) => module.AnchoredMenu),
 )
 
-interface PicturesFieldProps {
-  /** The file group. */
-  name: string
-  label: string
+interface PicturesFieldProps extends Choice<ChosenFile[]> {
   /** 'photo' */
   itemLabel: string
   slot: FileSlot
@@ -35,13 +33,9 @@ interface PicturesFieldProps {
   firstTag?: string
   /** Whether it receives files that are pasted or dropped elsewhere in the dialog, too. */
   takesDialogFiles?: boolean
-  value: readonly ChosenFile[]
   /** Returns the current list: checking new files is asynchronous. */
   currentFiles: () => readonly ChosenFile[]
-  onValueChange: (files: ChosenFile[]) => void
   onPickUpChange: (isPickedUp: boolean) => void
-  error: string | undefined
-  isRequired: boolean
   isDisabled: boolean
   /** Marked, because the server does not accept them. */
   rejectedFiles: readonly File[]

@@ -1,4 +1,3 @@
-import { propertyFields } from '@gatehouse/contract/entities/property'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { Film } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -10,17 +9,15 @@ import { iconSize } from '../../../../ui/icons/icon-size'
 import { AddFiles } from '../../../../forms/files/add-files'
 import type { ChosenFile } from './chosen-files'
 import { newFile } from './chosen-files'
+import type { Choice } from '../../../../forms/record-fields'
 import { checkFiles } from '../../../../forms/files/file-check'
 
-interface VideoFieldProps {
-  value: readonly ChosenFile[]
-  onValueChange: (files: ChosenFile[]) => void
-  error: string | undefined
+interface VideoFieldProps extends Choice<ChosenFile[]> {
   isDisabled: boolean
 }
 
 /** The video: the existing one is kept until it is removed or another one is chosen. */
-export function VideoField({ value, onValueChange, error, isDisabled }: VideoFieldProps) {
+export function VideoField({ label, value, onValueChange, error, isDisabled }: VideoFieldProps) {
   const [rejected, setRejected] = useState<string[]>([])
   const [video] = value
   const notice = useVideoNotice(video?.kind === 'new' ? video.file : undefined)
@@ -31,7 +28,7 @@ export function VideoField({ value, onValueChange, error, isDisabled }: VideoFie
     onValueChange(checked.accepted.map(newFile))
   }
   return (
-    <Field label={propertyFields.video_upload.label} isGroup error={error ?? rejected[0]}>
+    <Field label={label} isGroup error={error ?? rejected[0]}>
       {video === undefined ? (
         <AddFiles
           slot={propertyFiles.video_upload}
