@@ -1,8 +1,10 @@
 import type { FieldPath, FieldPathValue, FieldValues, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
-import type { RecordFormProps } from './record-form-props'
 
 /** Forms have no nested fields. */
 export type FieldName<Values extends FieldValues> = FieldPath<Values> & keyof Values
+
+/** The labels of fields by name, in the order of the form. */
+export type Labels<Values> = { readonly [Name in keyof Values & string]?: string }
 
 interface Binding {
   label: string
@@ -31,7 +33,7 @@ export interface RecordFields<Values extends FieldValues> {
 
 export function bindFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { labels, required }: Pick<RecordFormProps<Values, never>, 'labels' | 'required'>,
+  { labels, required }: { labels: Labels<Values>; required?: readonly FieldName<Values>[] | undefined },
   rejected: readonly { group: string; message: string }[],
 ): Pick<RecordFields<Values>, 'input' | 'choice'> {
   const { errors, submitCount } = form.formState

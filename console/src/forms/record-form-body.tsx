@@ -1,13 +1,13 @@
-import { useId, type RefObject } from 'react'
-import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useId } from 'react'
+import { type FieldValues, useWatch } from 'react-hook-form'
 import { withReferences } from '../api/drafts/draft-files'
 import { formatTime } from '../format/dates'
 import { Button } from '../ui/buttons/button'
 import { DialogBody, DialogFooter } from '../ui/dialogs/dialog'
 import { DialogForm } from '../ui/dialogs/dialog-form'
 import { DraftLimits } from './drafts/draft-limits'
-import type { FormEditor } from './editor/form-editor'
-import { type Editor, isSaving } from './editor/editor-state'
+import { isSaving } from './editor/editor-state'
+import type { useFormEditor } from './editor/use-form-editor'
 import { EditorQuestion } from './saving/editor-question'
 import { bindFields, type FieldName } from './record-fields'
 import type { RecordFormProps } from './record-form-props'
@@ -17,14 +17,9 @@ import { MissingFields, MissingFieldsStatus } from './saving/missing-fields'
 import { UploadPanel } from './uploads/upload-panel'
 import type { Versioned } from './use-edited-record'
 
-interface RecordFormBodyProps<Values extends FieldValues, Saved extends Versioned> {
+type RecordFormBodyProps<Values extends FieldValues, Saved extends Versioned> = {
   props: RecordFormProps<Values, Saved>
-  editor: FormEditor<Values, Saved>
-  now: Editor
-  form: UseFormReturn<Values>
-  element: RefObject<HTMLFormElement | null>
-  onNextInvalid: () => void
-}
+} & ReturnType<typeof useFormEditor<Values, Saved>>
 
 /** The fields of a `RecordForm` and what is around them: a view of the editor's state. */
 export function RecordFormBody<Values extends FieldValues, Saved extends Versioned>({
@@ -33,7 +28,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   now,
   form,
   element,
-  onNextInvalid,
+  focusNextInvalid,
 }: RecordFormBodyProps<Values, Saved>) {
   const { send } = editor
   const { errors, submitCount } = form.formState
@@ -83,7 +78,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
               editor={now}
               send={send}
               errorCount={submitCount > 0 ? Object.keys(errors).length : 0}
-              onNextInvalid={onNextInvalid}
+              onNextInvalid={focusNextInvalid}
             />
             {isDisabled && <MissingFields id={missingId} labels={missing} />}
           </>

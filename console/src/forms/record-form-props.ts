@@ -2,8 +2,8 @@ import type { z } from '@gatehouse/contract/zod'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { FieldName, RecordFields } from './record-fields'
-import type { Merging } from './merging/form-merge'
+import type { FieldName, Labels, RecordFields } from './record-fields'
+import type { Merging } from './merging/describe-changes'
 import type { EditedRecord, Versioned } from './use-edited-record'
 import type { FilesByGroup } from '../api/uploads/upload-state'
 import type { NoticeOptions } from '../ui/feedback/notices'
@@ -34,7 +34,7 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
   /** Schema of the fields stored in a draft, files among them: no passwords. Must be a constant. */
   draft: z.ZodMiniType<Partial<Values>>
   /** The labels of the fields by name, in the order of the form. */
-  labels: { readonly [Name in keyof Values & string]?: string }
+  labels: Labels<Values>
   /** Fields that are marked, and listed beside the submit button while they are empty; by default all of `labels`. */
   required?: readonly FieldName<Values>[] | undefined
   /**

@@ -44,7 +44,8 @@ import type { RecordFormProps } from './record-form-props'
  */
 export function RecordForm<Values extends FieldValues, Saved extends Versioned>(props: RecordFormProps<Values, Saved>) {
   const { title, description, size } = props
-  const { editor, now, form, element, focusNextInvalid } = useFormEditor(props)
+  const view = useFormEditor(props)
+  const { editor, now } = view
   const close = () => {
     if (!props.isHeld?.()) editor.send({ type: 'exit', exit: 'close' })
   }
@@ -55,14 +56,7 @@ export function RecordForm<Values extends FieldValues, Saved extends Versioned>(
           <Placeholder props={props} state={now.state.name} send={editor.send} />
         </DialogBody>
       ) : (
-        <RecordFormBody
-          props={props}
-          editor={editor}
-          now={now}
-          form={form}
-          element={element}
-          onNextInvalid={focusNextInvalid}
-        />
+        <RecordFormBody props={props} {...view} />
       )}
     </Dialog>
   )

@@ -1,6 +1,16 @@
 import { joinWords } from '../../format/words'
+import type { Labels } from '../record-fields'
 import { isSame } from './merge-values'
-import type { Merging } from './form-merge'
+
+/** How a form's values are merged with another admin's version of the record. */
+export interface Merging<Values> {
+  /** Fields whose entries are merged one by one. */
+  lists?: readonly (keyof Values & string)[]
+  /** Fields whose old and new value are always shown after an edit. */
+  amounts?: readonly (keyof Values & string)[]
+  /** The text of a value, where the default is not readable. */
+  describe?: (name: keyof Values & string, values: Values) => string | undefined
+}
 
 /** Both values of a field are shown up to this length. */
 const maxShown = 40
@@ -27,11 +37,7 @@ export const changedNames = <Values extends object>(
 export function describeChanges<Values extends object>(
   names: readonly (keyof Values & string)[],
   versions: Versions<Values>,
-  {
-    labels,
-    amounts = [],
-    describe,
-  }: Merging<Values> & { labels: { readonly [Name in keyof Values & string]?: string } },
+  { labels, amounts = [], describe }: Merging<Values> & { labels: Labels<Values> },
 ): string {
   const values = (name: keyof Values & string) => {
     const textOf = (version: Values) => describe?.(name, version) ?? describeValue(version[name])

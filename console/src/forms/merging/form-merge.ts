@@ -8,16 +8,6 @@ import type { RecordFormProps } from '../record-form-props'
 import type { Versioned } from '../use-edited-record'
 import { mergeValues } from './merge-values'
 
-/** How a form's values are merged with another admin's version of the record. */
-export interface Merging<Values> {
-  /** Fields whose entries are merged one by one. */
-  lists?: readonly (keyof Values & string)[]
-  /** Fields whose old and new value are always shown after an edit. */
-  amounts?: readonly (keyof Values & string)[]
-  /** The text of a value, where the default is not readable. */
-  describe?: (name: keyof Values & string, values: Values) => string | undefined
-}
-
 interface MergeOptions<Values extends FieldValues, Saved extends Versioned> {
   values: FormValues<Values>
   draft: FormDraft<Values>

@@ -1,7 +1,7 @@
 import { propertyTypes } from '@gatehouse/contract/entities/property-choices'
 import { formatLongDate } from '../../../format/dates'
 import { formatNaira } from '../../../format/naira'
-import type { Merging } from '../../../forms/merging/form-merge'
+import type { Merging } from '../../../forms/merging/describe-changes'
 import type { PropertyFormValues } from './property-form-values'
 
 /** Amenities too are merged one by one: they are a set. */
