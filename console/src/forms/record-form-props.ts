@@ -35,7 +35,7 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
   draft: z.ZodMiniType<Partial<Values>>
   /** The labels of the fields by name, in the order of the form. */
   labels: Labels<Values>
-  /** Fields that are marked, and listed beside the submit button while they are empty; by default all of `labels`. */
+  /** Fields that are marked, and listed beside the submit button while empty; by default all of `labels`. */
   required?: readonly FieldName<Values>[] | undefined
   /**
    * Where required depends on other fields, or spaces count: by default neither

@@ -68,7 +68,9 @@ export class FormEditor<Values extends FieldValues, Saved extends Versioned> {
     }
     const draft = new FormDraft({ findKey, values, readRecord, send, notify })
     const onSessionEnd = (reason: Error) =>
-      void runMutation(client, () => Promise.reject(reason)).catch(() => undefined)
+      void runMutation(client, () => Promise.reject(reason))
+        // The cache has handled it.
+        .catch(() => undefined)
     this.uploads = new FormUploads({ filesOf: props.uploadedFiles, values, draft, send, onSessionEnd })
     this.#merge = new FormMerge<Values, Saved>({ values, draft, send, notify, read })
     this.#save = new FormSave<Values, Saved>({ values, draft, uploads: this.uploads, client, send, read })

@@ -6,7 +6,7 @@ import { call } from '../../../api/request'
 import { RecordForm } from '../../../forms/record-form'
 import { AdminFields } from './admin-fields'
 import { adminsKey } from '../api'
-import type { CreatedLink } from '../link/created-link'
+import type { CreatedLink } from '../link/link-message'
 
 const labels = { ...labelsOf(adminFields), phone_number: 'Phone number (optional)' }
 const InvitationDraft = draftSchema(adminFields)

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { call } from '../../../api/request'
 import { CurrentPasswordField } from '../../../forms/fields/current-password-field'
 import { RecordForm } from '../../../forms/record-form'
-import type { CreatedLink } from '../link/created-link'
+import type { CreatedLink } from '../link/link-message'
 
 const empty = { current_pswd: '' }
 const labels = { current_pswd: 'Your password' }

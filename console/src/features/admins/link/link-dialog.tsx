@@ -7,8 +7,7 @@ import { copyText } from '../../../ui/buttons/copy-text'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialogs/dialog'
 import { TextField } from '../../../ui/fields/text-field'
 import { iconSize } from '../../../ui/icons/icon-size'
-import type { CreatedLink } from './created-link'
-import { linkMail, linkWhatsApp } from './link-message'
+import { type CreatedLink, linkMail, linkWhatsApp } from './link-message'
 
 /** Shows a new link, which the server shows only once. */
 export function LinkDialog({ created, onClose }: { created: CreatedLink; onClose: () => void }) {

@@ -1,8 +1,18 @@
+import type { NewLink } from '@gatehouse/contract/link'
 import { settings } from '../../../settings'
 import { mailtoOf } from '../../../format/contact-address'
 import { formatMoment } from '../../../format/dates'
 import { whatsAppDigits } from '../../../format/phone-number'
-import type { CreatedLink } from './created-link'
+
+/** A new link and the admin whose password it sets. */
+export interface CreatedLink {
+  admin: { name: string; email: string; phone_number: string }
+  link: NewLink
+  /** Whether the links before it can no longer be used. */
+  isReplacement: boolean
+  /** Why it was created, if nobody asked for it. */
+  note?: string
+}
 
 /** A WhatsApp chat with the admin, or without a usable number, a choice of chats. */
 export function linkWhatsApp(created: CreatedLink): string {

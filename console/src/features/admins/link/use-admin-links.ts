@@ -5,7 +5,7 @@ import { failureNotice } from '../../../api/failure-message'
 import { call } from '../../../api/request'
 import { useNotices } from '../../../ui/feedback/notices'
 import { adminsKey } from '../api'
-import type { CreatedLink } from './created-link'
+import type { CreatedLink } from './link-message'
 
 /** Creates links for admins: immediately for one who is invited, else after the form of `resetting`. */
 export function useAdminLinks() {

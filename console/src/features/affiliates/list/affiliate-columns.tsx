@@ -8,8 +8,7 @@ import { PaymentStatusBadge, StatusBadge } from './affiliate-badges'
 import { AffiliateDetails } from './affiliate-details'
 import { affiliateName } from './affiliate-name'
 import { formatValue } from './affiliate-value'
-import type { StatusField } from '../status/use-set-status'
-import { statusFields } from '../status/use-set-status'
+import { type StatusField, statusFields } from '../status/use-set-status'
 
 type OnUpdate = (affiliate: Affiliate, field: StatusField) => void
 

@@ -13,21 +13,11 @@ import { useNotices } from '../../../ui/feedback/notices'
 import { affiliateName } from '../list/affiliate-name'
 import { affiliatesKey } from '../api'
 
-/** The two statuses; a prompt changes one of them. */
-export type StatusField = 'status' | 'payment_status'
-
-interface StatusFieldTexts {
-  label: string
-  /** The label of the menu entry, the dialog and its button. */
-  verb: string
-  /** The suggestions of the prompt. */
-  suggestions: readonly string[]
-  saved: string
-  failed: string
-  error: string
-}
-
-export const statusFields: Record<StatusField, StatusFieldTexts> = {
+/**
+ * The two statuses; a prompt changes one of them. `verb` is the label of the menu entry, the dialog and its
+ * button.
+ */
+export const statusFields = {
   status: {
     label: 'Status',
     verb: 'Update Status',
@@ -45,6 +35,7 @@ export const statusFields: Record<StatusField, StatusFieldTexts> = {
     error: affiliateMessages.errorUpdatingPaymentStatus,
   },
 }
+export type StatusField = keyof typeof statusFields
 
 export interface StatusChange {
   /** The affiliate as last fetched. */

@@ -38,6 +38,7 @@ interface AnnouncementFormProps {
  */
 export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps) {
   const client = useQueryClient()
+  const isNew = id === undefined
   const edited = useEditedRecord({
     label: 'announcement',
     id,
@@ -49,7 +50,7 @@ export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps)
 
   async function send(values: Values, sending: Sending) {
     const body = toInput(values)
-    if (id === undefined) return call(announcementEndpoints.create, { body, ...sending })
+    if (isNew) return call(announcementEndpoints.create, { body, ...sending })
     const response = await call(announcementEndpoints.update, { params: { id }, body, ...sending })
     const saved = response.data ?? (edited?.record && { ...edited.record, ...body })
     if (saved) replaceRow(client, announcements, saved)
@@ -59,8 +60,10 @@ export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps)
   return (
     <RecordForm
       label="announcement"
-      {...(id === undefined ? forNew : forEdit)}
-      messages={saveMessages(announcementMessages, id === undefined)}
+      title={isNew ? 'New Announcement' : 'Edit Announcement'}
+      submitLabel={isNew ? 'Create Announcement' : 'Save Changes'}
+      busyLabel={isNew ? 'Creating...' : 'Saving...'}
+      messages={saveMessages(announcementMessages, isNew)}
       edited={edited}
       record={AnnouncementSchema}
       merging={{}}
@@ -129,15 +132,3 @@ const toInput = ({ announcement_text, redirect_link, is_in_app }: Values) => ({
 const formSchema = preprocess((values) => toInput(values as Values), AnnouncementInput)
 
 const AnnouncementDraft = z.extend(draftSchema(announcementFields), { is_in_app: z.boolean() })
-
-const forNew = {
-  title: 'New Announcement',
-  submitLabel: 'Create Announcement',
-  busyLabel: 'Creating...',
-}
-
-const forEdit = {
-  title: 'Edit Announcement',
-  submitLabel: 'Save Changes',
-  busyLabel: 'Saving...',
-}

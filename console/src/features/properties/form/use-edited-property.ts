@@ -21,8 +21,10 @@ export const useEditedProperty = (id: string | undefined) =>
     find: async (wanted, signal) => {
       const { data } = await call(propertyEndpoints.find, { params: { id: wanted }, signal })
       if (data.agent_id === null) return data
-      const found = call(agentEndpoints.find, { params: { id: data.agent_id }, signal })
-      return { ...data, agent: await found.then((agent) => agentOption(agent.data)).catch(() => undefined) }
+      const found = await call(agentEndpoints.find, { params: { id: data.agent_id }, signal })
+        // The form then has the agent's id, and the name that the property has.
+        .catch(() => undefined)
+      return { ...data, agent: found && agentOption(found.data) }
     },
     queryKey: [...propertiesKey, 'edit'],
     messages: propertyMessages,

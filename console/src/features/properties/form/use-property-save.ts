@@ -11,7 +11,7 @@ import { useNavigate } from '../../../ui/navigation/navigation-context'
 import { propertiesKey, propertyListsKey, replaceCard } from '../api'
 import { type PropertyFormValues, wireFields, wireFiles } from './property-form-values'
 
-/** How the form is saved: `send`, the notice about a new property, and what an earlier attempt has created. */
+/** How the form is saved, what the notice of a new property offers, and how a found one is opened. */
 export function usePropertySave() {
   const client = useQueryClient()
   const notices = useNotices()
