@@ -9,7 +9,6 @@ import { formatMoment } from '../../format/dates'
 import { pagedList } from '../../lists/paged-list'
 import { PagedTable } from '../../lists/table/paged-table'
 import { IconButton } from '../../ui/buttons/icon-button'
-import { EmptyState } from '../../ui/feedback/empty-state'
 import { iconSize } from '../../ui/icons/icon-size'
 import type { Column, RowDetails } from '../../ui/tables/data-table'
 import { saveJson } from '../../api/save-json'
@@ -30,13 +29,11 @@ export const ReceiptsTable = () => (
     columns={columns}
     details={details}
     failed={personalDataMessages.failedToFetchReceipts}
-    empty={
-      <EmptyState
-        icon={<ShieldCheck {...iconSize} />}
-        title={personalDataMessages.noReceipts}
-        text="Each erasure leaves a receipt without personal values."
-      />
-    }
+    empty={{
+      Icon: ShieldCheck,
+      title: personalDataMessages.noReceipts,
+      text: 'Each erasure leaves a receipt without personal values.',
+    }}
   />
 )
 

@@ -6,6 +6,9 @@ import { useIsPrinting } from '../../ui/theme/use-is-printing'
 import { CardGrid, type CardGridProps } from './card-grid'
 import { CardGridSkeleton, type CardShape } from './card-grid-skeleton'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
+import { EmptyList, type EmptyListProps } from '../empty-list'
+import type { NoMatchesProps } from '../no-matches'
+import { NoMatches } from '../search-field'
 import { ListError } from '../failure/list-error'
 import type { InfiniteList } from '../use-infinite-list'
 
@@ -20,8 +23,10 @@ interface InfiniteGridProps<Listed extends { id: string }> extends CardShape {
   placeholderCount: number
   /** The message when the list could not be loaded. */
   failed: string
-  /** Shown when there are no cards: an EmptyState. */
-  empty: ReactNode
+  /** Shown when there are no cards. */
+  empty: EmptyListProps
+  /** Shown instead for a search or filters: the title, and how to remove them. */
+  noMatches?: Omit<NoMatchesProps, 'suggestion'> | undefined
   /**
    * The number of cards in words: '3 properties'; null while loading.
    * It is announced when it changes, like the empty state.
@@ -50,6 +55,7 @@ function Grid<Listed extends { id: string }>({
   placeholderCount,
   failed,
   empty,
+  noMatches,
   found,
   controls,
   Printed,
@@ -77,13 +83,19 @@ function Grid<Listed extends { id: string }>({
       >
         {/* Always rendered: screen readers announce changes of a live region, not the region itself. */}
         <div role="status" className="flex min-w-0 flex-1 items-center *:min-w-0 *:flex-1">
-          {isEmpty
-            ? empty
-            : found && (
-                <p className="text-13 text-muted tabular-nums">
-                  {isPrinting && list.hasNextPage ? `First ${cards?.length} of ${found}` : found}
-                </p>
-              )}
+          {isEmpty ? (
+            noMatches ? (
+              <NoMatches {...noMatches} suggestion={list.data?.pages[0]?.did_you_mean} />
+            ) : (
+              <EmptyList {...empty} />
+            )
+          ) : (
+            found && (
+              <p className="text-13 text-muted tabular-nums">
+                {isPrinting && list.hasNextPage ? `First ${cards?.length} of ${found}` : found}
+              </p>
+            )
+          )}
         </div>
         {!isEmpty && controls}
       </div>

@@ -73,7 +73,7 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
     const rows = found.flatMap(({ data }) => data?.rows ?? [])
     return (
       <>
-        <DataTable {...shape} label={label} rows={rows} rowKey={({ id }) => id} placeholderRows={0} empty={null} />
+        <DataTable {...shape} label={label} rows={rows} />
         {rows.length < total && (
           <p>
             {formatCount(rows.length)} of {formatCount(total)} rows are printed: those near the visible ones.
@@ -107,11 +107,7 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
                 style={{ transform: `translateY(${item.start}px)` }}
                 {...rowProps(item.index)}
               >
-                {row ? (
-                  <TableRow id={row.id} row={row} rowIndex={item.index + 2} {...shape} />
-                ) : (
-                  <PlaceholderRow {...shape} />
-                )}
+                {row ? <TableRow row={row} rowIndex={item.index + 2} {...shape} /> : <PlaceholderRow {...shape} />}
               </div>
             )
           })}

@@ -1,5 +1,6 @@
 import { signupEndpoints, type Signup } from '@gatehouse/contract/entities/signup'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Users } from 'lucide-react'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   truncatedReply,
@@ -39,7 +40,7 @@ function PeoplePage() {
         title="Everybody"
         columns={columns}
         details={details}
-        empty="No people yet"
+        empty={{ Icon: Users, title: 'No people yet' }}
         failed="Failed to fetch people"
       />
     </>

@@ -8,6 +8,7 @@ import { chunkSize } from '../paged-list'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
 import { errorInPlace, ListError } from '../failure/list-error'
 import { useListPage } from '../use-list-page'
+import { EmptyList, type EmptyListProps } from '../empty-list'
 import { NoMatches, SearchField } from '../search-field'
 import { useListView } from './use-list-view'
 
@@ -19,8 +20,8 @@ const AllRows = lazyComponent(() => import('./all-rows').then((module) => module
 ) => ReactNode
 
 interface PagedTableProps<Row extends { id: string }> extends Omit<AllRowsProps<Row>, 'total'> {
-  /** Replaces the table when there are no rows: an EmptyState. */
-  empty: ReactNode
+  /** Replaces the table when there are no rows. */
+  empty: EmptyListProps
   title?: ReactNode
   /** Adds a search: what it searches in, and the noun of `No affiliate matches "lekki".` */
   search?: { readonly label: string; readonly placeholder: string; readonly noun: string }
@@ -39,7 +40,7 @@ interface PagedTableProps<Row extends { id: string }> extends Omit<AllRowsProps<
  * and in the page, with columns as a constant where possible:
  *
  *     <PagedTable list={affiliates} label="Affiliates" title="All affiliates" columns={columns}
- *       empty={<EmptyState title="No affiliates available" />} failed="Failed to fetch affiliates" />
+ *       empty={{ Icon: Star, title: 'No affiliates available' }} failed="Failed to fetch affiliates" />
  *
  * A change invalidates `affiliatesKey`, which refetches the list; a
  * StatCard's count is `useListTotal(affiliates)`. A filter or a sort
@@ -68,7 +69,7 @@ export function PagedTable<Row extends { id: string }>({
   const total = data?.total ?? 0
   const empty =
     q === '' || !search ? (
-      none
+      <EmptyList {...none} />
     ) : (
       <NoMatches title={`No ${search.noun} matches "${q}".`} suggestion={data?.suggestion} onSearch={setSearch} />
     )
@@ -86,9 +87,7 @@ export function PagedTable<Row extends { id: string }>({
     <DataTable
       {...table}
       rows={isPastEnd ? undefined : data?.rows.slice(0, pageSize)}
-      rowKey={(row) => row.id}
       placeholderRows={pageSize}
-      empty={empty}
       isStale={isStale}
     />
   )

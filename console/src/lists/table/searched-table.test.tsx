@@ -1,6 +1,7 @@
 import { affiliateEndpoints } from '@gatehouse/contract/entities/affiliate'
 import { sampleAffiliate } from '@gatehouse/contract/samples'
 import { screen, waitFor } from '@testing-library/react'
+import { Star } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { useFakeApi } from '../../../test/fake-api'
 import { renderPage } from '../../../test/render-page'
@@ -19,7 +20,7 @@ const open = (at = '/affiliates') =>
         label="Affiliates"
         search={{ label: 'Search affiliates', placeholder: 'Search name, phone or code', noun: 'affiliate' }}
         columns={[{ key: 'name', header: 'Name', cell: ({ first_name }) => first_name }]}
-        empty="No affiliates available"
+        empty={{ Icon: Star, title: 'No affiliates available' }}
         failed="Failed to fetch affiliates"
       />
     </>,

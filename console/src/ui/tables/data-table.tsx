@@ -41,7 +41,7 @@ export interface RowDetails<Row> {
   content: (row: Row) => ReactNode
 }
 
-interface DataTableProps<Row> {
+interface DataTableProps<Row extends { id: string }> {
   /** Accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
@@ -52,20 +52,15 @@ interface DataTableProps<Row> {
   isFocused?: ((row: Row) => boolean) | undefined
   /** Undefined while loading. */
   rows: readonly Row[] | undefined
-  rowKey: (row: Row) => string
-  placeholderRows: number
-  /** Shown when there are no rows: a message, an EmptyState, an ErrorState. */
-  empty: ReactNode
+  placeholderRows?: number
   /** The rows are those of the previous page, while the next one loads. */
   isStale?: boolean
 }
 
 /** A table on wide screens; the same table, laid out as stacked cards, on phones. */
-export function DataTable<Row>({
+export function DataTable<Row extends { id: string }>({
   rows,
-  rowKey,
-  placeholderRows,
-  empty,
+  placeholderRows = 0,
   isStale = false,
   ...table
 }: DataTableProps<Row>) {
@@ -75,24 +70,17 @@ export function DataTable<Row>({
     <div className={classNames(isLoading && !isSkeletonShown && 'invisible', isStale && 'opacity-60')}>
       <TableFrame {...table} isBusy={isLoading || isStale}>
         {isLoading && Array.from({ length: placeholderRows }, (_, index) => <PlaceholderRow key={index} {...table} />)}
-        {rows?.length === 0 && (
-          <div role="row">
-            <div role="cell" className="py-6 text-center text-muted">
-              {empty}
-            </div>
-          </div>
-        )}
         {rows?.map((row) => (
-          <TableRow key={rowKey(row)} id={rowKey(row)} row={row} {...table} />
+          <TableRow key={row.id} row={row} {...table} />
         ))}
       </TableFrame>
     </div>
   )
 }
 
-type Shape<Row> = Pick<DataTableProps<Row>, 'columns' | 'details' | 'isFocused'>
+type Shape<Row extends { id: string }> = Pick<DataTableProps<Row>, 'columns' | 'details' | 'isFocused'>
 
-interface TableFrameProps<Row> extends Shape<Row> {
+interface TableFrameProps<Row extends { id: string }> extends Shape<Row> {
   label: string
   isBusy?: boolean
   /** Length of the whole list, when only a part is rendered. */
@@ -104,7 +92,14 @@ interface TableFrameProps<Row> extends Shape<Row> {
  * The table's roles and its header, which is sticky where
  * the rows scroll inside a box. Rows are the children.
  */
-export function TableFrame<Row>({ label, columns, details, isBusy, rowCount, children }: TableFrameProps<Row>) {
+export function TableFrame<Row extends { id: string }>({
+  label,
+  columns,
+  details,
+  isBusy,
+  rowCount,
+  children,
+}: TableFrameProps<Row>) {
   return (
     <div
       role="table"
@@ -152,18 +147,23 @@ export function TableFrame<Row>({ label, columns, details, isBusy, rowCount, chi
   )
 }
 
-interface TableRowProps<Row> extends Shape<Row> {
-  id: string
+interface TableRowProps<Row extends { id: string }> extends Shape<Row> {
   row: Row
   /** Position in the whole list, from 1, counting the header, when only a part is rendered. */
   rowIndex?: number
 }
 
-export function TableRow<Row>({ id, row, columns, details, isFocused, rowIndex }: TableRowProps<Row>) {
+export function TableRow<Row extends { id: string }>({
+  row,
+  columns,
+  details,
+  isFocused,
+  rowIndex,
+}: TableRowProps<Row>) {
   const isTarget = isFocused?.(row) ?? false
   const { target, isOpen, setIsOpen } = useTargetRow(isTarget)
   return (
-    <RowBox id={id}>
+    <RowBox id={row.id}>
       <div
         ref={target}
         role="row"
@@ -207,7 +207,7 @@ export function TableRow<Row>({ id, row, columns, details, isFocused, rowIndex }
   )
 }
 
-export function PlaceholderRow<Row>({ columns, details }: Shape<Row>) {
+export function PlaceholderRow<Row extends { id: string }>({ columns, details }: Shape<Row>) {
   return (
     <RowBox isPlaceholder>
       <div role="row" className={rowClass}>
@@ -244,7 +244,10 @@ function RowBox({ id, isPlaceholder, children }: { id?: string; isPlaceholder?: 
   )
 }
 
-function tracks<Row>({ columns, details }: Shape<Row>, widthOf: (column: Column<Row>) => string | undefined): string {
+function tracks<Row extends { id: string }>(
+  { columns, details }: Shape<Row>,
+  widthOf: (column: Column<Row>) => string | undefined,
+): string {
   const widths = columns.filter(hasTrack).map((column) => widthOf(column) ?? defaultTrack(column))
   return [...widths, ...(details ? ['40px'] : [])].join(' ')
 }

@@ -7,8 +7,6 @@ import { PagedTable } from '../../../lists/table/paged-table'
 import { readAdmin } from '../../../api/session/signed-in-admin'
 import { Button } from '../../../ui/buttons/button'
 import { buttonClass } from '../../../ui/buttons/button-class'
-import { EmptyState } from '../../../ui/feedback/empty-state'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { Link } from '../../../ui/navigation/link'
@@ -82,13 +80,7 @@ export function AdminsPage() {
         title="Administrators"
         columns={columns}
         failed={adminMessages.failedToFetchList}
-        empty={
-          <EmptyState
-            icon={<UserCog {...iconSize} />}
-            title={adminMessages.none}
-            text="Admins can sign in to this console."
-          />
-        }
+        empty={{ Icon: UserCog, title: adminMessages.none, text: 'Admins can sign in to this console.' }}
       />
       {form === 'new' && <AdminForm onClose={close} />}
       {form === 'invite' && hasLinks && (

@@ -5,8 +5,6 @@ import { useFormAddress } from '../../../forms/use-form-address'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useListTotal } from '../../../lists/use-list-page'
 import { CreateButton } from '../../../ui/buttons/create-button'
-import { EmptyState } from '../../../ui/feedback/empty-state'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { useMedia } from '../../../ui/use-media'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
@@ -53,14 +51,12 @@ export function AffiliatesPage() {
         tools={<SortLabels />}
         columns={columns}
         failed={affiliateMessages.failedToFetchList}
-        empty={
-          <EmptyState
-            icon={<Star {...iconSize} />}
-            title={affiliateMessages.none}
-            text="Affiliates are partners who refer people to you. Each affiliate has a unique code."
-            action={<CreateButton {...create} />}
-          />
-        }
+        empty={{
+          Icon: Star,
+          title: affiliateMessages.none,
+          text: 'Affiliates are partners who refer people to you. Each affiliate has a unique code.',
+          action: <CreateButton {...create} />,
+        }}
       />
       {form === 'new' && <AffiliateForm onClose={close} />}
       {target && (

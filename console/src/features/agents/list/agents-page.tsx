@@ -6,11 +6,9 @@ import { countOf } from '../../../format/count'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { ListHeader } from '../../../lists/list-header'
 import { useListPlace } from '../../../lists/place/use-list-place'
-import { NoMatches, SearchField } from '../../../lists/search-field'
+import { SearchField } from '../../../lists/search-field'
 import { useFilters } from '../../../lists/use-filters'
 import { CreateButton } from '../../../ui/buttons/create-button'
-import { EmptyState } from '../../../ui/feedback/empty-state'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Tabs } from '../../../ui/tabs'
 import { useIsDesktop, useMedia } from '../../../ui/use-media'
@@ -73,22 +71,13 @@ export function AgentsPage() {
             label="Agents"
             loading="Loading agents"
             failed={agentMessages.failedToFetchList}
-            empty={
-              q.trim() === '' ? (
-                <EmptyState
-                  icon={<Users {...iconSize} />}
-                  title={agentMessages.none}
-                  text="An agent is a company that lists properties."
-                  action={isWide && <CreateButton {...create} />}
-                />
-              ) : (
-                <NoMatches
-                  title={`No agent matches "${q}".`}
-                  suggestion={list.data?.pages[0]?.did_you_mean}
-                  onSearch={onSearch}
-                />
-              )
-            }
+            empty={{
+              Icon: Users,
+              title: agentMessages.none,
+              text: 'An agent is a company that lists properties.',
+              action: isWide && <CreateButton {...create} />,
+            }}
+            noMatches={q.trim() === '' ? undefined : { title: `No agent matches "${q}".`, onSearch }}
             found={list.total === undefined ? null : countOf(list.total, 'agent', 'agents')}
             placeholderCount={8}
             pictureRatio={isOneColumn ? 0 : 0.5}

@@ -5,7 +5,7 @@ import { AgentPropertyCount } from './agent-property-count'
 
 /** The cards of the list as a table, on paper. */
 export const PrintedAgents = ({ cards }: { cards: readonly ListedAgent[] }) => (
-  <DataTable label="Agents" rows={cards} rowKey={({ id }) => id} columns={columns} placeholderRows={0} empty={null} />
+  <DataTable label="Agents" rows={cards} columns={columns} />
 )
 
 const columns: readonly Column<ListedAgent>[] = [

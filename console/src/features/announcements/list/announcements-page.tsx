@@ -8,8 +8,6 @@ import { PagedTable } from '../../../lists/table/paged-table'
 import { statsKey } from '../../stats/api'
 import { StatCards } from '../../stats/stat-cards'
 import { CreateButton } from '../../../ui/buttons/create-button'
-import { EmptyState } from '../../../ui/feedback/empty-state'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { announcementColumns } from './announcement-columns'
@@ -55,14 +53,12 @@ export function AnnouncementsPage() {
         title="Recent announcements"
         columns={columns}
         failed={announcementMessages.failedToFetchList}
-        empty={
-          <EmptyState
-            icon={<Megaphone {...iconSize} />}
-            title="No Announcements Yet"
-            text="Create your first announcement to get started"
-            action={<CreateButton {...create('Create Announcement')} />}
-          />
-        }
+        empty={{
+          Icon: Megaphone,
+          title: 'No Announcements Yet',
+          text: 'Create your first announcement to get started',
+          action: <CreateButton {...create('Create Announcement')} />,
+        }}
       />
       {form !== null && (
         <AnnouncementForm

@@ -7,8 +7,6 @@ import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { moveCard } from '../../../lists/infinite-list'
 import { useListPlace } from '../../../lists/place/use-list-place'
 import { CreateButton } from '../../../ui/buttons/create-button'
-import { EmptyState } from '../../../ui/feedback/empty-state'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { statsKey } from '../../stats/api'
@@ -50,14 +48,12 @@ export function BannersPage() {
         label="App banners"
         loading="Loading banners"
         failed={bannerMessages.failedToFetchList}
-        empty={
-          <EmptyState
-            icon={<Image {...iconSize} />}
-            title="No banners yet"
-            text="A banner is an image in the app that opens a link."
-            action={<CreateButton {...create('Add Your First Banner')} />}
-          />
-        }
+        empty={{
+          Icon: Image,
+          title: 'No banners yet',
+          text: 'A banner is an image in the app that opens a link.',
+          action: <CreateButton {...create('Add Your First Banner')} />,
+        }}
         placeholderCount={8}
         // 1280×768 pixels.
         pictureRatio={0.6}

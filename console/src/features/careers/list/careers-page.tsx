@@ -5,7 +5,7 @@ import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { useListPlace } from '../../../lists/place/use-list-place'
-import { NoMatches, SearchField } from '../../../lists/search-field'
+import { SearchField } from '../../../lists/search-field'
 import { useFilters } from '../../../lists/use-filters'
 import { Button } from '../../../ui/buttons/button'
 import { CreateButton } from '../../../ui/buttons/create-button'
@@ -55,23 +55,8 @@ export function CareersPage() {
         label="Careers"
         loading="Loading careers"
         failed={careerMessages.failedToFetchList}
-        empty={
-          <Card>
-            {q === '' ? (
-              <EmptyState
-                icon={<BriefcaseBusiness {...iconSize} />}
-                title={careerMessages.empty}
-                action={<CreateButton {...create} />}
-              />
-            ) : (
-              <NoMatches
-                title={`No career matches "${q}".`}
-                suggestion={list.data?.pages[0]?.did_you_mean}
-                onSearch={search}
-              />
-            )}
-          </Card>
-        }
+        empty={{ Icon: BriefcaseBusiness, title: careerMessages.empty, action: <CreateButton {...create} /> }}
+        noMatches={q === '' ? undefined : { title: `No career matches "${q}".`, onSearch: search }}
         // S9.7.
         placeholderCount={3}
         pictureRatio={0}

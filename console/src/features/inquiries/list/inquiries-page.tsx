@@ -5,7 +5,6 @@ import { call } from '../../../api/request'
 import { useListPage } from '../../../lists/use-list-page'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useLinkedRow } from '../../../lists/table/use-linked-row'
-import { EmptyState } from '../../../ui/feedback/empty-state'
 import { ErrorBanner } from '../../../ui/feedback/error-banner'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { PageHeader } from '../../../ui/page-header'
@@ -48,13 +47,11 @@ export function InquiriesPage() {
           columns={inquiryColumns}
           details={inquiryDetails}
           failed={inquiriesFailed}
-          empty={
-            <EmptyState
-              icon={<Inbox {...iconSize} />}
-              title={state === undefined ? 'No inquiries yet' : `No ${state} inquiries`}
-              text={state === undefined ? 'Inquiries from the site or the app appear here.' : emptyTexts[state]}
-            />
-          }
+          empty={{
+            Icon: Inbox,
+            title: state === undefined ? 'No inquiries yet' : `No ${state} inquiries`,
+            text: state === undefined ? 'Inquiries from the site or the app appear here.' : emptyTexts[state],
+          }}
         />
       )}
     </>

@@ -7,14 +7,7 @@ import { DataTable, type Column } from '../../../ui/tables/data-table'
 
 /** The cards of the list as a table, on paper. */
 export const PrintedProperties = ({ cards }: { cards: readonly PropertyCard[] }) => (
-  <DataTable
-    label="Properties"
-    rows={cards}
-    rowKey={({ id }) => id}
-    columns={columns}
-    placeholderRows={0}
-    empty={null}
-  />
+  <DataTable label="Properties" rows={cards} columns={columns} />
 )
 
 const columns: readonly Column<PropertyCard>[] = [

@@ -4,9 +4,7 @@ import { House, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { countOf } from '../../../format/count'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
-import { NoMatches } from '../../../lists/search-field'
 import { Button } from '../../../ui/buttons/button'
-import { EmptyState } from '../../../ui/feedback/empty-state'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Menu } from '../../../ui/menus/menu'
@@ -54,11 +52,25 @@ export function PropertyResults({
       failed={propertyMessages.failedToFetchList}
       found={list.total === undefined ? null : countOf(list.total, 'property', 'properties', list.isMinimum)}
       controls={controls}
-      empty={
-        <NoProperties
-          suggestion={list.data?.pages[0]?.did_you_mean}
-          {...{ filters, create, onClearFilters, onSearch }}
-        />
+      empty={{
+        Icon: House,
+        title: `No ${filters.tab} properties found.`,
+        ...(filters.tab === 'archived'
+          ? { text: 'To archive a property, open the menu on its card. You can unarchive it at any time.' }
+          : { text: 'A property is a listing for sale or lease.', action: create }),
+      }}
+      noMatches={
+        isFiltered(filters)
+          ? {
+              title: filters.q.trim() ? `No property matches "${filters.q}".` : 'No property matches these filters.',
+              onSearch,
+              action: (
+                <Button variant="secondary" onClick={onClearFilters}>
+                  Clear Filters
+                </Button>
+              ),
+            }
+          : undefined
       }
       placeholderCount={placeholderCards}
       {...propertyCardShape}
@@ -79,49 +91,6 @@ export function PropertyResults({
           }
         />
       )}
-    />
-  )
-}
-
-function NoProperties({
-  filters,
-  create,
-  suggestion,
-  onClearFilters,
-  onSearch,
-}: Pick<PropertyResultsProps, 'filters' | 'create' | 'onClearFilters' | 'onSearch'> & {
-  suggestion: string | undefined
-}) {
-  if (isFiltered(filters)) {
-    return (
-      <NoMatches
-        title={filters.q.trim() ? `No property matches "${filters.q}".` : 'No property matches these filters.'}
-        suggestion={suggestion}
-        onSearch={onSearch}
-        action={
-          <Button variant="secondary" onClick={onClearFilters}>
-            Clear Filters
-          </Button>
-        }
-      />
-    )
-  }
-  const title = `No ${filters.tab} properties found.`
-  if (filters.tab === 'archived') {
-    return (
-      <EmptyState
-        icon={<House {...iconSize} />}
-        title={title}
-        text="To archive a property, open the menu on its card. You can unarchive it at any time."
-      />
-    )
-  }
-  return (
-    <EmptyState
-      icon={<House {...iconSize} />}
-      title={title}
-      text="A property is a listing for sale or lease."
-      action={create}
     />
   )
 }

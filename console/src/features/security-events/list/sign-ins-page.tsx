@@ -1,8 +1,6 @@
 import { securityEventMessages } from '@gatehouse/contract/security-event'
 import { UserCog } from 'lucide-react'
 import { PagedTable } from '../../../lists/table/paged-table'
-import { EmptyState } from '../../../ui/feedback/empty-state'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { PageHeader } from '../../../ui/page-header'
 import { Tabs } from '../../../ui/tabs'
 import { useSearchParams } from '../../../ui/navigation/use-search-params'
@@ -40,7 +38,7 @@ export function SignInsPage() {
           label={title}
           title={title}
           failed={securityEventMessages.failedToFetchList}
-          empty={<EmptyState icon={<UserCog {...iconSize} />} title={securityEventMessages.none} />}
+          empty={{ Icon: UserCog, title: securityEventMessages.none }}
         />
       </Tabs>
     </>

@@ -6,8 +6,6 @@ import { PagedTable } from '../../../lists/table/paged-table'
 import { useLinkedRow } from '../../../lists/table/use-linked-row'
 import { BreakableEmail } from '../../../ui/breakable-email'
 import type { Column, RowDetails } from '../../../ui/tables/data-table'
-import { EmptyState } from '../../../ui/feedback/empty-state'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { notificationsKey } from '../../notifications/api'
 import { statsKey } from '../../stats/api'
 import { linkedSignup, signups, signupsKey } from '../api'
@@ -26,13 +24,11 @@ export function RecentSignups() {
       columns={columns}
       details={details}
       failed="Failed to fetch data. Please try again later."
-      empty={
-        <EmptyState
-          icon={<UserPlus {...iconSize} />}
-          title="No signups found"
-          text="People who sign up on the site or in the app appear here."
-        />
-      }
+      empty={{
+        Icon: UserPlus,
+        title: 'No signups found',
+        text: 'People who sign up on the site or in the app appear here.',
+      }}
     />
   )
 }
