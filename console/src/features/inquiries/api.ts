@@ -6,7 +6,7 @@ import { useCountedList } from '../../lists/use-counted-list'
 
 export const inquiriesKey = ['inquiries'] as const
 
-export type InquiryState = (typeof inquiryStates)[number]
+type InquiryState = (typeof inquiryStates)[number]
 
 /** The inquiries in a state, in pages as long as those of all. */
 export const inquiriesIn = (state: InquiryState) => pagedList({ ...listOptions, query: { state } })

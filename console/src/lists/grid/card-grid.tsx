@@ -3,8 +3,7 @@ import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } 
 import { cardGridClass } from './card-grid-class'
 import { CardSkeleton, type CardShape, useTextHeight } from './card-grid-skeleton'
 import { withFocusedRow, useFocusedRow } from '../use-focused-row'
-import { useGridShape } from './use-grid-shape'
-import { useRowsInView } from './use-rows-in-view'
+import { useGridShape, useRowsInView } from './use-grid-rows'
 
 export interface CardGridProps<Listed extends { id: string }> extends CardShape {
   /** Accessible name. */

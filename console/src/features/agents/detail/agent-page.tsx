@@ -34,7 +34,7 @@ const OneAgent = ({ id }: { id: string }) => (
       className: agentColumnsClass,
       parts: (
         <>
-          <SkeletonCard className="h-[620px]" />
+          <SkeletonCard className="h-[600px]" />
           <SkeletonCard className="h-[430px]" />
         </>
       ),

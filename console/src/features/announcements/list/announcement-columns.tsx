@@ -1,13 +1,14 @@
 import type { Announcement } from '@gatehouse/contract/entities/announcement'
 import { announcementType } from '@gatehouse/contract/entities/announcement'
 import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { settings } from '../../../settings'
 import { formatDay } from '../../../format/dates'
 import { Badge } from '../../../ui/badge'
+import { ExternalLink } from '../../../ui/buttons/external-link'
 import type { Column } from '../../../ui/tables/data-table'
 import { iconSize } from '../../../ui/icons/icon-size'
 import { Menu } from '../../../ui/menus/menu'
-import { AnnouncementContent } from './announcement-content'
 import { announcementName } from '../announcement-name'
 
 interface RowActions {
@@ -84,4 +85,35 @@ const authorOf = (announcement: Announcement) => announcement.admin_name ?? sett
 export function TypeBadge({ announcement }: { announcement: Pick<Announcement, 'redirect_link'> }) {
   const type = announcementType(announcement)
   return <Badge tone={type === 'PUSH' ? 'blue' : 'teal'}>{type}</Badge>
+}
+
+/** Longer texts are collapsed. */
+const maxLetters = 170
+const maxLines = 3
+
+/** The text, collapsed when long, and its link. */
+function AnnouncementContent({ announcement }: { announcement: Announcement }) {
+  const { announcement_text: text, redirect_link: link } = announcement
+  const [isExpanded, setIsExpanded] = useState(false)
+  const isLong = text.length > maxLetters || text.split('\n').length > maxLines
+  return (
+    <>
+      <span className={isLong && !isExpanded ? 'line-clamp-3' : 'block whitespace-pre-line'}>{text}</span>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
+          className="block min-h-11 text-13 font-semibold text-green-ink hover:underline lg:min-h-7"
+        >
+          {isExpanded ? 'Read Less' : 'Read More'}
+        </button>
+      )}
+      {link !== '' && (
+        <ExternalLink href={link} className="block py-1 text-13 font-normal wrap-anywhere max-lg:py-2.5 xl:truncate">
+          {link.replace(/^https?:\/\//i, '')}
+        </ExternalLink>
+      )}
+    </>
+  )
 }

@@ -1,23 +1,28 @@
-import { inquiryEndpoints, inquiryMessages } from '@gatehouse/contract/entities/inquiry'
+import { inquiryEndpoints, inquiryMessages, inquiryStates } from '@gatehouse/contract/entities/inquiry'
 import { Inbox, Mail } from 'lucide-react'
+import { useIsAvailable } from '../../../api/available'
 import { failureCause } from '../../../api/failure-message'
 import { call } from '../../../api/request'
 import { useListPage } from '../../../lists/use-list-page'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useLinkedRow } from '../../../lists/table/use-linked-row'
 import { ErrorBanner } from '../../../ui/feedback/error-banner'
+import { Segmented } from '../../../ui/fields/segmented'
 import { iconSize } from '../../../ui/icons/icon-size'
+import { useSearchParams } from '../../../ui/navigation/use-search-params'
 import { PageHeader } from '../../../ui/page-header'
 import { StatCard } from '../../../ui/stat-card'
 import { inquiryColumns, inquiryDetails } from './inquiry-columns'
-import { useStateFilter } from './use-state-filter'
 import { inquiries, inquiriesFailed, inquiriesIn } from '../api'
 
 /** /inquiries: the card of S2.62, and below it the list of inquiries (docs/decisions/0034). */
 export function InquiriesPage() {
   const first = useListPage(inquiries, 1)
   const linkedId = useLinkedRow(linkedInquiry)
-  const { state, filter } = useStateFilter()
+  const [search, setSearch] = useSearchParams()
+  const q = search.get('q')
+  const hasAnswers = useIsAvailable('answered inquiries') === true
+  const state = hasAnswers ? inquiryStates.find((known) => known === search.get('state')) : undefined
   return (
     <>
       <PageHeader title="Inquiries" />
@@ -40,7 +45,21 @@ export function InquiriesPage() {
         <PagedTable
           list={state === undefined ? inquiries : inquiriesIn(state)}
           search={{ label: 'Search inquiries', placeholder: 'Search name, contact or message', noun: 'inquiry' }}
-          tools={filter}
+          tools={
+            hasAnswers && (
+              <Segmented
+                label="Inquiries shown"
+                isLabelHidden
+                className="mb-3"
+                choices={choices}
+                value={state ?? 'all'}
+                // Without the page, which belongs to another list.
+                onValueChange={(next) =>
+                  setSearch({ ...(q && { q }), ...(next !== 'all' && { state: next }) }, { replace: true })
+                }
+              />
+            )
+          }
           isFocused={(inquiry) => inquiry.id === linkedId}
           label="Inquiries"
           title="Newest inquiries"
@@ -70,3 +89,9 @@ const emptyTexts = {
   open: 'Every inquiry has been answered.',
   answered: 'Reply to an inquiry, or mark it as answered.',
 }
+
+const choices = [
+  { value: 'all', label: 'All' },
+  { value: 'open', label: 'Open' },
+  { value: 'answered', label: 'Answered' },
+] as const

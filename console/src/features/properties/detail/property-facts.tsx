@@ -3,8 +3,7 @@ import { hasRooms, propertyTypeName } from '@gatehouse/contract/entities/propert
 import { labelsOf } from '@gatehouse/contract/fields/derive'
 import { Banknote, Bath, BedDouble, CalendarDays, House, Sofa, Tag } from 'lucide-react'
 import { formatLongDate } from '../../../format/dates'
-import { Fact } from '../../../ui/fact'
-import { iconSize } from '../../../ui/icons/icon-size'
+import { type Fact, Facts } from '../../../ui/facts'
 
 const labels = labelsOf(propertyFields)
 
@@ -14,32 +13,20 @@ type ShownElsewhere = 'location' | 'agent_id' | 'price' | 'property_description'
 /** Two columns, each fact on one line. */
 export function PropertyFacts({ property }: { property: PropertyRecord }) {
   const rooms = {
-    bedroom: { name: 'Bedrooms', value: property.bedroom, icon: <BedDouble {...iconSize} /> },
-    bathroom: { name: 'Bathrooms', value: property.bathroom, icon: <Bath {...iconSize} /> },
-    living_room: { name: labels.living_room, value: property.living_room, icon: <Sofa {...iconSize} /> },
-  }
+    bedroom: ['Bedrooms', BedDouble, property.bedroom],
+    bathroom: ['Bathrooms', Bath, property.bathroom],
+    living_room: [labels.living_room, Sofa, property.living_room],
+  } satisfies Record<string, Fact>
   const facts = {
-    type: { name: labels.type, value: property.type, icon: <Tag {...iconSize} /> },
-    property_type_id: {
-      name: 'Property type',
-      value: propertyTypeName(property.property_type_id),
-      icon: <House {...iconSize} />,
-    },
-    finance: { name: labels.finance, value: property.finance ? 'Yes' : 'No', icon: <Banknote {...iconSize} /> },
-    property_availability: {
-      name: 'Available from',
-      value: formatLongDate(property.property_availability),
-      icon: <CalendarDays {...iconSize} />,
-    },
-  } satisfies Record<Exclude<keyof PropertyInput, ShownElsewhere | keyof typeof rooms>, object>
-  const shown = { ...(hasRooms(property.property_type_id) && rooms), ...facts }
+    type: [labels.type, Tag, property.type],
+    property_type_id: ['Property type', House, propertyTypeName(property.property_type_id)],
+    finance: [labels.finance, Banknote, property.finance ? 'Yes' : 'No'],
+    property_availability: ['Available from', CalendarDays, formatLongDate(property.property_availability)],
+  } satisfies Record<Exclude<keyof PropertyInput, ShownElsewhere | keyof typeof rooms>, Fact>
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3.5 border-t border-line pt-4 *:last:col-span-2 [&_dd]:truncate">
-      {Object.values(shown).map(({ name, value, icon }) => (
-        <Fact key={name} name={name} icon={icon}>
-          {value}
-        </Fact>
-      ))}
-    </dl>
+    <Facts
+      className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3.5 border-t border-line pt-4 *:last:col-span-2 [&_dd]:truncate"
+      facts={Object.values({ ...(hasRooms(property.property_type_id) && rooms), ...facts })}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { PropertyCard as Listed } from '@gatehouse/contract/entities/property'
 import { hasRooms, propertyTypeName } from '@gatehouse/contract/entities/property-choices'
-import { TriangleAlert } from 'lucide-react'
+import { Bath, BedDouble, Sofa, TriangleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { formatNaira } from '../../../format/naira'
 import { joinWords } from '../../../format/words'
@@ -14,7 +14,6 @@ import { Link } from '../../../ui/navigation/link'
 import { PropertyLabels } from '../property-labels'
 import { missingOf } from '../property-missing'
 import { propertyName } from '../property-name'
-import { PropertyRooms } from './property-rooms'
 
 export const propertyCardShape = { pictureRatio: 0.75, textHeights: [164.5, 160.5] } as const
 
@@ -96,5 +95,25 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
         </div>
       </article>
     </Card>
+  )
+}
+
+/** Living rooms, bedrooms and bathrooms as icons with counts; unknown counts are omitted. */
+function PropertyRooms({ id, property }: { id: string; property: Listed }) {
+  const rooms = [
+    { name: 'Living rooms', count: property.living_room, icon: <Sofa {...iconSize} size={16} /> },
+    { name: 'Bedrooms', count: property.bedroom, icon: <BedDouble {...iconSize} size={16} /> },
+    { name: 'Bathrooms', count: property.bathroom, icon: <Bath {...iconSize} size={16} /> },
+  ].filter(({ count }) => count !== '')
+  return (
+    <ul id={id} className="flex gap-3.5 text-13 text-muted tabular-nums">
+      {rooms.map(({ name, count, icon }) => (
+        <li key={name} title={`${name}: ${count}`} className="flex items-center gap-1.5">
+          {icon}
+          <span className="sr-only">{name}: </span>
+          {count}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,9 +1,9 @@
 import type { Picture } from '@gatehouse/contract/entities/media'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { classNames } from '../../../../ui/class-names'
 import { iconSize } from '../../../../ui/icons/icon-size'
-import { Photo, type PhotoProps, type PhotoSource } from '../../../../ui/photo'
+import { Photo, type PhotoProps } from '../../../../ui/photo'
 import { IconButton } from '../../../../ui/buttons/icon-button'
 import type { useCarousel } from './use-carousel'
 
@@ -29,18 +29,16 @@ interface PhotoSlidesProps {
 
 /**
  * The slides with their two arrows. The first picture loads
- * eagerly, the others when they come near the viewport.
+ * eagerly, the others when they are next to the selected one.
  */
 export function PhotoSlides({ carousel, pictures, label, sizes, fit, previews = [], onOpen }: PhotoSlidesProps) {
   const { viewportRef, selected, moveTo } = carousel
+  const [near, setNear] = useState<number>()
   useEffect(() => {
-    // After the visible picture has loaded, so that they do not compete for the connection.
-    const timer = setTimeout(() => {
-      preloadPhoto(pictures[selected + 1], sizes)
-      preloadPhoto(pictures[selected - 1], sizes)
-    }, preloadDelayMs)
+    // After the visible picture has loaded, so that its neighbours do not compete for the connection.
+    const timer = setTimeout(() => setNear(selected), neighbourDelayMs)
     return () => clearTimeout(timer)
-  }, [pictures, selected, sizes])
+  }, [selected])
 
   const last = pictures.length - 1
   return (
@@ -55,7 +53,7 @@ export function PhotoSlides({ carousel, pictures, label, sizes, fit, previews = 
                 source={picture}
                 alt={alt}
                 sizes={sizes}
-                isEager={index === 0}
+                isEager={index === 0 || (near !== undefined && Math.abs(index - near) === 1)}
                 fit={fit}
               />
             )
@@ -126,15 +124,5 @@ function PreviewedPhoto({ preview, ...photo }: PhotoProps & { preview: Preview |
   )
 }
 
-const preloadDelayMs = 250
+const neighbourDelayMs = 250
 const arrowClass = 'absolute top-1/2 -translate-y-1/2'
-
-/** Preloads a photo in the size in which it will be shown. */
-function preloadPhoto(source: PhotoSource | undefined, sizes: string): void {
-  if (!source) return
-  const image = new Image()
-  image.decoding = 'async'
-  image.sizes = sizes
-  image.srcset = source.renditions?.map((rendition) => `${rendition.url} ${rendition.width}w`).join(', ') ?? ''
-  image.src = source.url
-}
