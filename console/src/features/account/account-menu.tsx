@@ -21,12 +21,21 @@ const PasswordDialog = lazyComponent(() => import('./password-dialog').then((mod
 const DevicesDialog = lazyComponent(() => import('./devices-dialog').then((module) => module.DevicesDialog))
 const ShortcutsDialog = lazyComponent(() => import('./shortcuts-dialog').then((module) => module.ShortcutsDialog))
 
+type Dialog = 'password' | 'devices' | 'shortcuts'
+
 /** Password, second factor, devices, sign-ins and shortcuts of the admin; personal data; the status. */
 export function AccountMenu({ trigger, openedBy }: { trigger: ReactElement; openedBy: OpenedBy }) {
-  const [dialog, setDialog] = useState<'password' | 'devices' | 'shortcuts'>()
+  const [dialog, setDialog] = useState<Dialog>()
   const navigate = useNavigate()
   const hasPersonalData = useIsAvailable('personal data') === true
   const hasStatus = useIsAvailable('status') === true
+  const show = (name: Dialog) => () => setDialog(name)
+  const go = (to: string) => () => void navigate(to)
+  const personalData = {
+    label: 'Personal Data',
+    icon: <UserSearch {...iconSize} />,
+    onSelect: go('/personal-data'),
+  }
   const close = () => setDialog(undefined)
   return (
     <>
@@ -34,36 +43,14 @@ export function AccountMenu({ trigger, openedBy }: { trigger: ReactElement; open
         trigger={trigger}
         openedBy={openedBy}
         actions={[
-          { label: 'Change Password', icon: <LockKeyhole {...iconSize} />, onSelect: () => setDialog('password') },
-          {
-            label: 'Passkeys and Second Factor',
-            icon: <KeyRound {...iconSize} />,
-            onSelect: () => void navigate('/security'),
-          },
-          {
-            label: 'Signed-In Devices',
-            icon: <MonitorSmartphone {...iconSize} />,
-            onSelect: () => setDialog('devices'),
-          },
-          {
-            label: 'Sign-Ins of My Account',
-            icon: <ShieldCheck {...iconSize} />,
-            onSelect: () => void navigate('/sign-ins'),
-          },
-          ...(hasPersonalData
-            ? [
-                {
-                  label: 'Personal Data',
-                  icon: <UserSearch {...iconSize} />,
-                  onSelect: () => void navigate('/personal-data'),
-                },
-              ]
-            : []),
-          ...(hasStatus
-            ? [{ label: 'Status', icon: <Activity {...iconSize} />, onSelect: () => void navigate('/status') }]
-            : []),
+          { label: 'Change Password', icon: <LockKeyhole {...iconSize} />, onSelect: show('password') },
+          { label: 'Passkeys and Second Factor', icon: <KeyRound {...iconSize} />, onSelect: go('/security') },
+          { label: 'Signed-In Devices', icon: <MonitorSmartphone {...iconSize} />, onSelect: show('devices') },
+          { label: 'Sign-Ins of My Account', icon: <ShieldCheck {...iconSize} />, onSelect: go('/sign-ins') },
+          ...(hasPersonalData ? [personalData] : []),
+          ...(hasStatus ? [{ label: 'Status', icon: <Activity {...iconSize} />, onSelect: go('/status') }] : []),
           // Reachable without the `?` key, which can be disabled.
-          { label: 'Keyboard Shortcuts', icon: <Keyboard {...iconSize} />, onSelect: () => setDialog('shortcuts') },
+          { label: 'Keyboard Shortcuts', icon: <Keyboard {...iconSize} />, onSelect: show('shortcuts') },
           { label: 'API Documentation', icon: <BookOpen {...iconSize} />, href: `${settings.apiHost}/docs` },
         ]}
       />

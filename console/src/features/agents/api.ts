@@ -2,12 +2,15 @@ import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, firstData } from '../../api/request'
 import { useCountedList } from '../../lists/use-counted-list'
-import { cardsPerPage, type AgentFilters, type ListedAgent } from './list/agent-filters'
+import { statsKey } from '../stats/api'
+import { type AgentFilters, cardsPerPage, type ListedAgent } from './list/agent-filters'
 
 const agentsKey: readonly string[] = ['agents']
 export const agentListsKey: readonly string[] = [...agentsKey, 'lists']
 export const agentSearchKey: readonly string[] = [...agentsKey, 'search']
 export const agentRecordKey: readonly string[] = [...agentsKey, 'one']
+/** What else changes with an agent: the counts, and the agent options of the property form. */
+export const agentRelatedKeys = [agentSearchKey, statsKey]
 
 /** Maximum number of agents that a search returns. */
 const maxSearchResults = 20

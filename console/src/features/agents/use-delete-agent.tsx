@@ -5,7 +5,8 @@ import { useIsAvailable } from '../../api/available'
 import { useUndoableDelete } from '../../forms/saving/use-undoable-delete'
 import { useNotices } from '../../ui/feedback/notices'
 import { lazyComponent } from '../../ui/loading/lazy-component'
-import { moveAgent } from './agent-changes'
+import { moveCard } from '../../lists/infinite-list'
+import { agentListsKey, agentRecordKey, agentRelatedKeys } from './api'
 import type { ListedAgent } from './list/agent-filters'
 
 const MovePropertiesDialog = lazyComponent(() =>
@@ -26,8 +27,11 @@ export function useDeleteAgent() {
     endpoints: agentEndpoints,
     messages: agentMessages,
     deleteFailed: agentMessages.errorOccurred,
-    invalidates: [],
-    onChanged: (id, change) => moveAgent(client, id, change),
+    invalidates: agentRelatedKeys,
+    onChanged: (id, change) => {
+      void moveCard(client, agentListsKey, id, () => change === 'restore')
+      if (change === 'restore') void client.invalidateQueries({ queryKey: [...agentRecordKey, id] })
+    },
   })
   const notices = useNotices()
   const canMove = useIsAvailable('property moves') === true

@@ -12,10 +12,9 @@ import { isFilled } from '../../../forms/required-fields'
 import { useEditedRecord } from '../../../forms/use-edited-record'
 import { resetLists, updateCachedCards } from '../../../lists/infinite-list'
 import { TextField } from '../../../ui/fields/text-field'
-import { invalidateRelated } from '../agent-changes'
 import type { ListedAgent } from '../list/agent-filters'
 import { LogoField } from './logo-field'
-import { agentListsKey, agentRecordKey } from '../api'
+import { agentListsKey, agentRecordKey, agentRelatedKeys } from '../api'
 
 interface AgentFormProps {
   /** Undefined for a new agent. */
@@ -58,7 +57,6 @@ export function AgentForm({ id, listed, onClose }: AgentFormProps) {
       void updateCachedCards<Agent>(client, agentListsKey, (agent) => (agent.id === id ? (saved ?? agent) : agent))
       void client.invalidateQueries({ queryKey: [...agentRecordKey, id] })
     }
-    invalidateRelated(client)
     return response
   }
 
@@ -79,7 +77,7 @@ export function AgentForm({ id, listed, onClose }: AgentFormProps) {
       labels={labels}
       required={isNew ? undefined : textNames}
       messages={saveMessages(agentMessages, isNew)}
-      invalidates={[]}
+      invalidates={agentRelatedKeys}
       send={send}
       onClose={onClose}
     >
