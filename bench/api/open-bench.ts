@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 
 import { openConnections, poolLimits, type Connections } from '../../server/src/database/connections'
 import { startEmbedded } from '../../server/src/database/embedded-database'
-import { migrations } from '../../server/src/database/migrations'
+import { allMigrations as migrations } from '../../server/src/database/migrate'
 import { startGatehouse } from '../gatehouse'
 import { fillBare } from './bare/fill-bare'
 import { fillOnce, onBroken, urlOf, withConnections } from '../fill/filled-database'

@@ -25,8 +25,7 @@ export const propertyField: Insertions = {
     },
   ],
   'server/src/database/migrations.ts': [
-    { before: '\n/**', text: "import { migration9999 } from './migrations/9999-probe-document'\n" },
-    { before: ']\n', text: '  migration9999,\n' },
+    { before: 'export {', text: "export { migration9999 } from './migrations/9999-probe-document'\n" },
   ],
   'console/src/features/properties/form/property-fields.tsx': [
     {

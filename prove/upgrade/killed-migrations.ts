@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { Client } from 'pg'
 
 import { builtServer, spawnGatehouse } from '../../bench/gatehouse'
-import { migrations } from '../../server/src/database/migrations'
+import { allMigrations as migrations } from '../../server/src/database/migrate'
 import { startKillable } from '../../server/test/crash/killable-server'
 import { until } from '../../server/test/until'
 import { makeFolder } from '../server/gatehouse'

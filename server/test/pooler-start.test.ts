@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { openConnections, poolLimits } from '../src/database/connections'
 import { migrate } from '../src/database/migrate'
-import { migrations } from '../src/database/migrations'
+import { allMigrations as migrations } from '../src/database/migrate'
 import type { OpenDatabase } from '../src/database/open'
 import { startGatehouse } from '../src/start'
 import { makeDataFolder } from './data-folder'

@@ -3,7 +3,7 @@ import { openEmptyDatabase, openTestDatabase } from '../../test/database'
 import { until } from '../../test/until'
 import { openConnections, poolLimits } from './connections'
 import { migrate } from './migrate'
-import { migrations } from './migrations'
+import { allMigrations as migrations } from './migrate'
 import { connect, type OpenDatabase } from './open'
 
 let database: OpenDatabase

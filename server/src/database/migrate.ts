@@ -4,9 +4,29 @@ import type { ClientBase, Pool } from 'pg'
 
 import { tryLock } from './advisory-locks'
 import { beginUnlimited, withClient } from './connections'
-import { migrations as allMigrations, type Migration } from './migrations'
+import * as migrationFiles from './migrations'
 import type { Tables } from './tables'
 import { StartupError } from '../app-error'
+
+/**
+ * A migration is applied once to a database. Never edit one that has been released. It expands: the version
+ * before it still works (docs/decisions/0056).
+ */
+export interface Migration {
+  name: string
+  sql: string
+  /**
+   * New indexes of tables that may be large, by their names:
+   * `{ property_latest: 'on property (created_at)' }`. They are built before `sql` runs, and the tables can
+   * be written meanwhile.
+   */
+  indexes?: Readonly<Record<string, string>>
+}
+
+/** All migrations, in the order in which they are applied. */
+export const allMigrations: Migration[] = Object.values(migrationFiles).toSorted((one, other) =>
+  one.name < other.name ? -1 : 1,
+)
 
 const createTable =
   'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { type Migration, migrations } from '../../src/database/migrations'
+import { allMigrations as migrations, type Migration } from '../../src/database/migrate'
 
 // States of the schema with rows of their time, from which the tests upgrade (docs/decisions/0056).
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { migrate } from '../../src/database/migrate'
-import { migrations } from '../../src/database/migrations'
+import { allMigrations as migrations } from '../../src/database/migrate'
 import type { OpenDatabase } from '../../src/database/open'
 import { rebuildPropertyJson } from '../../src/features/properties/stored-json'
 import { recount } from '../../src/records/counters/recount'

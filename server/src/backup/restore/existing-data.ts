@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 
-import { migrations } from '../../database/migrations'
+import { allMigrations } from '../../database/migrate'
 import { BackupError } from '../backup-error'
 import { quote } from '../tables'
 
@@ -13,7 +13,7 @@ export interface ExistingData {
 
 /** The tables, views and functions that any version of Gatehouse has created. */
 const namesIn = (pattern: RegExp) => [
-  ...new Set(migrations.flatMap(({ sql }) => [...sql.matchAll(pattern)].map(([, name]) => name!))),
+  ...new Set(allMigrations.flatMap(({ sql }) => [...sql.matchAll(pattern)].map(([, name]) => name!))),
 ]
 const knownTables = () => [
   'migration',
