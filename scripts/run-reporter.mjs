@@ -5,8 +5,8 @@ import { root } from './run.mjs'
 
 /**
  * JSON: the report of the last run, as `{ passed, skipped, failures: titles, errors: texts, repeated:
- * [{ title, error }], fileTimes: [{ file, seconds }], unfinished: file names }`. Only `unfinished`, `errors` and
- * `repeated` are complete if the run was ended.
+ * [{ title, error }], fileTimes: [{ file, seconds }], unfinished: file names }`. Only `unfinished`, `errors`
+ * and `repeated` are complete if the run was ended.
  */
 export const reportPath = join(root, '.cache', 'test', 'report.json')
 
@@ -15,9 +15,9 @@ const graceMs = 20_000
 
 /**
  * A reporter for Vitest and for Playwright. It prints the first error of each test that passed only when
- * repeated, and writes the report. On SIGINT it writes which test files have not finished. Vitest itself would
- * exit then, so its run is cancelled instead: the first time it waits for the tests that are running, the
- * second time it ends their processes.
+ * repeated, and writes the report. On SIGINT it writes which test files have not finished. Vitest itself
+ * would exit then, so its run is cancelled instead: the first time it waits for the tests that are running,
+ * the second time it ends their processes.
  */
 export default class RunReporter {
   #running = []
