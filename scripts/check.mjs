@@ -1,22 +1,13 @@
 import { requireNode } from './setup/node-version.mjs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installPackages } from './setup/install.mjs'
-import { inModules, run } from './run.mjs'
+import { inModules, root, run } from './run.mjs'
 
 requireNode()
 
-const folders = [
-  'contract',
-  'embedded-postgres',
-  'server',
-  'console',
-  'demo',
-  'e2e',
-  'bench',
-  'prove',
-  'checks',
-  'scripts',
-]
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 const checks = {
   types: [inModules('typescript', 'bin', 'tsc'), '-b'],
@@ -25,7 +16,9 @@ const checks = {
     '--type-aware',
     '--deny-warnings',
     '--report-unused-disable-directives',
-    ...folders,
+    ...workspaces,
+    'checks',
+    'scripts',
   ],
   format: [inModules('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level=warn', '.'],
 }

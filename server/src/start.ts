@@ -60,7 +60,7 @@ export async function startGatehouse(env: Environment, print: (line: string) => 
     const newDatabase = newDatabaseNotice(config)
     const database = await openDatabase({ dataDir, databaseUrl, pooler, log: print, observe })
     opened.push({ reservedMs: 4_000, close: database.close })
-    const { db, intakeDb, anonymousDb, background, healthDb, pools, isDiskFull } = database
+    const { db, background, healthDb, isDiskFull } = database
     const backgroundDb = background.db
     await migrate(database.pool)
     await beginFill(backgroundDb)
@@ -69,7 +69,7 @@ export async function startGatehouse(env: Environment, print: (line: string) => 
     const isAlone = databaseUrl === null
     const jobs = createJobs({ pool: background.pool, isAlone, log })
     const store = await openStore(config)
-    const mediaOptions = {
+    const media = await createMedia({
       db,
       backgroundDb,
       queue: jobs.queue,
@@ -79,8 +79,7 @@ export async function startGatehouse(env: Environment, print: (line: string) => 
       isAlone,
       log,
       changeFilesOf,
-    }
-    const media = await createMedia(mediaOptions)
+    })
     opened.push({ reservedMs: 250, close: () => media.close() })
     await assertCopied(db, config, store)
     await media.start()
@@ -90,7 +89,7 @@ export async function startGatehouse(env: Environment, print: (line: string) => 
     opened.push({ reservedMs: 250, close: () => careers.close() })
     await careers.finishInterrupted(isAlone)
     const health = createHealth({ healthDb, store, config, isDiskFull })
-    const databases = { db, intakeDb, anonymousDb, backgroundDb, healthDb, pools, slowStatements, isDiskFull }
+    const databases = { ...database, backgroundDb, slowStatements }
     const usage = createUsage(backgroundDb)
     const metrics = await createMetrics({ ...databases, health, usage, config })
     const operating = { health, usage, recentErrors, tracing, metrics }

@@ -1,15 +1,10 @@
 import type { AffiliateInput } from '@gatehouse/contract/entities/affiliate'
 
-export interface DemoAffiliate {
-  readonly input: AffiliateInput
-  readonly daysAgo: number
-}
-
 /**
  * Fourteen invented referral partners, oldest first. Their phone numbers belong to no
  * network. Most values are amounts, some are an agreement in words.
  */
-export const demoAffiliates: readonly DemoAffiliate[] = [
+export const demoAffiliates = [
   affiliate(352, 'Tunde', 'Bello', '0142', 12, '4500000', 'Activated', 'Pending'),
   affiliate(331, 'Amina', 'Yusuf', '0199', 3, '900000', 'Processing', 'Processing'),
   affiliate(304, 'Chidi', 'Okonkwo', '0884', 27, '18250000', 'Completed', 'Disbursed'),
@@ -35,8 +30,8 @@ function affiliate(
   value: string,
   status: AffiliateInput['status'],
   payment_status: AffiliateInput['payment_status'],
-): DemoAffiliate {
-  const input = {
+) {
+  const input: AffiliateInput = {
     first_name,
     last_name,
     phone_number: `+234 800 555 ${digits}`,

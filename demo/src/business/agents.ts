@@ -1,16 +1,10 @@
 import type { AgentInput } from '@gatehouse/contract/entities/agent'
 
-export interface DemoAgent {
-  readonly input: AgentInput
-  readonly logo: string
-  readonly daysAgo: number
-}
-
 /**
  * Twelve invented companies, oldest first; each city has one from the start. Their phone numbers
  * belong to no network, and their email addresses are in a reserved domain (RFC 2606).
  */
-export const demoAgents: readonly DemoAgent[] = [
+export const demoAgents = [
   agent(392, 'Ngozi', 'Ọkáfọ̀r', 'Ọkáfọ̀r & Daughters', 'ngozi@okafor-daughters', 'Lagos', '105102', '0114'),
   agent(391, 'Hadiza', 'Ɗanjuma', 'Ɗanjuma Realty', 'hadiza@danjuma-realty', 'Abuja', '904101', '0163'),
   agent(389, 'Chukwuemeka', 'Ụzọma', 'Ụzọma Properties', 'emeka@uzoma-properties', 'Port Harcourt', '500272', '0427'),
@@ -34,13 +28,19 @@ function agent(
   city: string,
   postcode: string,
   digits: string,
-): DemoAgent {
+) {
   const email = `${address}.example`
   const phone_number = `+234 800 555 ${digits}`
   const logo = `logo-${address.split('@')[1]}.png`
-  return {
-    input: { first_name, last_name, company_name, email, phone_number, city, postcode, status: 'ACTIVE' },
-    logo,
-    daysAgo,
+  const input: AgentInput = {
+    first_name,
+    last_name,
+    company_name,
+    email,
+    phone_number,
+    city,
+    postcode,
+    status: 'ACTIVE',
   }
+  return { input, logo, daysAgo }
 }

@@ -1,12 +1,7 @@
 import type { AnnouncementInput } from '@gatehouse/contract/entities/announcement'
 
-export interface DemoAnnouncement {
-  readonly input: AnnouncementInput
-  readonly daysAgo: number
-}
-
 /** Oldest first. Links are in a reserved domain (RFC 2606); without a link they are in-app. */
-export const demoAnnouncements: readonly DemoAnnouncement[] = [
+export const demoAnnouncements: readonly { readonly daysAgo: number; readonly input: AnnouncementInput }[] = [
   {
     daysAgo: 338,
     input: {

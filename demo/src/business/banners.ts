@@ -1,13 +1,11 @@
 import type { BannerInput } from '@gatehouse/contract/entities/banner'
 
-export interface DemoBanner {
-  readonly input: BannerInput
-  readonly picture: string
-  readonly daysAgo: number
-}
-
 /** Five banners, oldest first, with links in a reserved domain (RFC 2606). */
-export const demoBanners: readonly DemoBanner[] = [
+export const demoBanners: readonly {
+  readonly daysAgo: number
+  readonly picture: string
+  readonly input: BannerInput
+}[] = [
   {
     daysAgo: 274,
     picture: 'banner-land.webp',

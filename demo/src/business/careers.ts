@@ -1,12 +1,7 @@
 import type { CareerInput } from '@gatehouse/contract/entities/career'
 
-export interface DemoCareer {
-  readonly input: CareerInput
-  readonly daysAgo: number
-}
-
 /** Invented postings, oldest first. */
-export const demoCareers: readonly DemoCareer[] = [
+export const demoCareers: readonly { readonly daysAgo: number; readonly input: CareerInput }[] = [
   {
     daysAgo: 301,
     input: {

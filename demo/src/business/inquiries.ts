@@ -1,27 +1,20 @@
 import { daytimeBefore } from '../days'
 import { questions, type Subject } from './inquiry-questions'
 import type { DemoListing } from './listings'
-import { people, type Person } from './people'
+import { people } from './people'
 import { seededRandom } from '../seeded-random'
-
-export interface DemoInquiry extends Person {
-  readonly message: string
-  /** Index of the listing that it is about. */
-  readonly listing: number | null
-  readonly source: string
-  readonly createdAt: Date
-}
 
 /**
  * Thirty inquiries of the year before `today`, oldest first, each
  * about a listing that was active at the time or about none.
  */
-export function composeInquiries(today: Date, listings: readonly DemoListing[]): DemoInquiry[] {
+export function composeInquiries(today: Date, listings: readonly DemoListing[]) {
   const random = seededRandom(234)
   const inquiries = questions.map(([subject, source, message], index) => {
     const days = 350 * (1 - ((index + random.between(0.3, 0.9)) / questions.length) ** 0.4)
     const createdAt = daytimeBefore(random, today, days)
     const matching = listings.flatMap((listing, at) => (isAbout(listing, subject, createdAt) ? [at] : []))
+    /** Index of the listing that it is about. */
     const listing = matching[random.integer(0, matching.length - 1)] ?? null
     // Some inquiries come from people who have signed up.
     return { ...people[(index * 11 + 3) % people.length]!, message, source, createdAt, listing }

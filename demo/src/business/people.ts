@@ -6,12 +6,7 @@ export interface Person {
   readonly phone_number: string
 }
 
-interface Names {
-  readonly first: readonly string[]
-  readonly last: readonly string[]
-}
-
-const names: readonly Names[] = [
+const names = [
   {
     first: 'Adéwálé Títílayọ̀ Olúmidé Folákẹ́ Kẹ́hìndé Bọ́lájí Rẹ̀mí Déọlá Yétúndé Túndé Mọ́rẹ̀nikẹ́ Ebùn'.split(' '),
     last: 'Ògúnbánjọ Bákàrè Ọlátẹ́jú Adésínà Ọlátúnjí Arówólò Ṣónúgà Coker Williams Lawson Ajayi-Cole Bádà'.split(' '),

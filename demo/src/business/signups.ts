@@ -1,13 +1,9 @@
 import { daytimeBefore } from '../days'
-import { people, type Person } from './people'
+import { people } from './people'
 import { seededRandom } from '../seeded-random'
 
-export interface DemoSignup extends Person {
-  readonly createdAt: Date
-}
-
 /** The sign-ups of the year before `today`, oldest first, and more of them each month. */
-export function composeSignups(today: Date): DemoSignup[] {
+export function composeSignups(today: Date) {
   const random = seededRandom(1960)
   const signups = people.map((person, index) => {
     const days = 364 * (1 - ((index + random.between(0, 0.9)) / people.length) ** 0.6)

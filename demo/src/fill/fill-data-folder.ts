@@ -41,7 +41,7 @@ export async function fillDataFolder(
 async function fill(config: Config, today: Date, listings: readonly DemoListing[]): Promise<void> {
   // The data can be created again after a power failure, so the database does not sync to disk.
   const database = connect(await startEmbedded({ dataDir: config.dataDir, log: () => {}, isDurable: false }))
-  const { db, intakeDb, anonymousDb, background, healthDb, pools, isDiskFull } = database
+  const { db, background } = database
   const log = createLog()
   const jobs = createJobs({ pool: background.pool, isAlone: true, log })
   const store = await openStore(config)
@@ -72,9 +72,7 @@ async function fill(config: Config, today: Date, listings: readonly DemoListing[
     const now = () => clock.now
     const careers = await openCareers({ db, backgroundDb: background.db, now, log, config })
     const deps: DemoDependencies = {
-      db,
-      intakeDb,
-      anonymousDb,
+      ...database,
       backgroundDb: background.db,
       jobs,
       media,
@@ -82,9 +80,6 @@ async function fill(config: Config, today: Date, listings: readonly DemoListing[
       config,
       now,
       log,
-      isDiskFull,
-      healthDb,
-      pools,
       slowStatements: createSlowStatements(config.slowStatementMs, log),
     }
     await fillBusiness(deps, clock, listings)

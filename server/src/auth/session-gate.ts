@@ -6,25 +6,18 @@ import type { Tables } from '../database/tables'
 import { findSession, liveSession, type SignedIn, touchSession } from './session-repository'
 import { hashToken } from './token'
 
-/** Reads that find the session of their token and the data in one statement. */
-export interface SessionGate {
-  /**
-   * Its first statement returns rows only if the token has a live session; otherwise PostgreSQL does not even
-   * read them (docs/decisions/0038). A statement that is not prepared is executed after `pass`.
-   */
-  readonly db: Kysely<Tables>
-  /** Finds the session, unless a statement of `db` has found it. Must be called before a response is sent. */
-  readonly pass: () => Promise<void>
-}
-
 /**
- * `check` throws if the session may not read: it is null if the token is unknown, expired or revoked.
+ * Reads that find the session of their token and the data in one statement. The first statement of `db`
+ * returns rows only if the token has a live session; otherwise PostgreSQL does not even read them
+ * (docs/decisions/0038). A statement that is not prepared is executed after `pass`, which finds the session,
+ * unless a statement of `db` has found it. It must be called before a response is sent. `check` throws if the
+ * session may not read: it is null if the token is unknown, expired or revoked.
  */
 export function createSessionGate(
   db: Kysely<Tables>,
   token: string,
   check: (session: Pick<SignedIn, 'hasSecondFactor'> | null) => void,
-): SessionGate {
+) {
   let passing: Promise<unknown> | undefined
   const pass = async () => {
     passing ??= findSession(db, token).then(check)

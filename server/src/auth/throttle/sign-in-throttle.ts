@@ -25,37 +25,26 @@ export interface SignInAttempt {
   readonly deviceId: string | null
 }
 
-export interface SignInThrottle {
-  /**
-   * Counts an attempt, before the password is hashed. Returns a function that takes it back: the attempt was
-   * successful, or the password was not compared. `onRejected` is called before it throws, but not again for
-   * a client that goes on immediately.
-   * @throws AppError too_many
-   */
-  readonly count: (attempt: SignInAttempt, onRejected?: () => Promise<void>) => Promise<() => Promise<void>>
-}
-
 /** The limit that was exceeded and the time to wait, or how to take the attempt back. */
 type Counted = { readonly key: AttemptKey; readonly waitMs: number } | { readonly undo: () => Promise<unknown> }
+
+export type SignInThrottle = ReturnType<typeof createSignInThrottle>
 
 /**
  * Limits attempts to sign in. A device that has signed in before has its own limit and no other, so that
  * others cannot block it.
  */
-export function createSignInThrottle(database: AttemptDatabase): SignInThrottle {
-  return createThrottle(database, maxAttempts, (name) => name)
-}
+export const createSignInThrottle = (database: AttemptDatabase) => createThrottle(database, maxAttempts, (name) => name)
 
 /** Separate counters: codes must not use up the attempts of passwords. */
-export function createSecondStepThrottle(database: AttemptDatabase): SignInThrottle {
-  return createThrottle(database, maxSecondSteps, (name) => `secondStep.${name}`)
-}
+export const createSecondStepThrottle = (database: AttemptDatabase) =>
+  createThrottle(database, maxSecondSteps, (name) => `secondStep.${name}`)
 
 function createThrottle(
   database: AttemptDatabase,
   max: Readonly<Record<LimitName, number>>,
   nameOf: (name: LimitName | 'reserved') => string,
-): SignInThrottle {
+) {
   const limitOf = (name: LimitName) => createAttemptLimit(database, nameOf(name), max[name])
   const device = limitOf('device')
   const pair = limitOf('addressAndAccount')
@@ -87,7 +76,13 @@ function createThrottle(
   }
 
   return {
-    async count(attempt, onRejected) {
+    /**
+     * Counts an attempt, before the password is hashed. Returns a function that takes it back: the attempt
+     * was successful, or the password was not compared. `onRejected` is called before it throws, but not
+     * again for a client that goes on immediately.
+     * @throws AppError too_many
+     */
+    async count(attempt: SignInAttempt, onRejected?: () => Promise<void>): Promise<() => Promise<void>> {
       const keys = keysOf(attempt)
       const recentWaitMs = rejections.find(...(keys.device ? [keys.device] : [keys.pair, keys.address]))
       if (recentWaitMs > 0) throw tooManyAttempts(recentWaitMs)
