@@ -78,8 +78,7 @@ export const probeEndpoints = {
     },
   ],
   'server/src/database/migrations.ts': [
-    { before: '\n/**', text: "import { migration9998 } from './migrations/9998-probe'\n" },
-    { before: ']\n', text: '  migration9998,\n' },
+    { before: 'export {', text: "export { migration9998 } from './migrations/9998-probe'\n" },
   ],
   'server/src/features/probes/repository.ts': [
     {
