@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import { fail, root } from './run.mjs'
+import { linkFolder } from './setup/link-files.mjs'
 
 // Alters each message of the contract in turn, in a copy of the repository, and expects
 // a test that quotes it to fail. `npm run test:sentences` alters all of them (about ten
@@ -15,9 +16,13 @@ const ignoredFiles = new Set(['samples.ts'])
 const ignoredKeys = new Set(['summary', 'description', 'tag', 'label', 'name'])
 
 const requested = process.argv.slice(2)
+const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  .toString()
+  .split('\0')
+  .filter((file) => file !== '' && existsSync(join(root, file)))
 const tests = testFiles()
 copyRepository()
-const messages = contractFiles().flatMap(messagesIn)
+const messages = files.filter(isContractFile).flatMap(messagesIn)
 if (messages.length === 0) fail(`The contract has no messages in ${requested.join(', ')}.`)
 console.log(`${messages.length} messages, ${tests.length} test files`)
 // Without this, a copy in which no test can run would look like success.
@@ -33,18 +38,15 @@ console.log(`${messages.length - undetected.length} detected, ${undetected.lengt
 for (const { file, text } of undetected) console.log(`  ${file}: ${text}`)
 process.exit(undetected.length === 0 ? 0 : 1)
 
-function contractFiles() {
-  return readdirSync(join(root, 'contract', 'src')).filter(
-    (name) =>
-      !name.includes('.test.') &&
-      !ignoredFiles.has(name) &&
-      (requested.length === 0 || requested.some((prefix) => name.startsWith(prefix))),
-  )
+function isContractFile(file) {
+  const name = basename(file)
+  if (!file.startsWith('contract/src/') || name.includes('.test.') || ignoredFiles.has(name)) return false
+  return requested.length === 0 || requested.some((prefix) => name.startsWith(prefix))
 }
 
 /** Every string of a file that starts with a capital and has more than one word, with its positions. */
 function messagesIn(file) {
-  const source = readFileSync(join(root, 'contract', 'src', file), 'utf8')
+  const source = readFileSync(join(root, file), 'utf8')
   const found = new Map()
   walk(parseAst(source, { lang: 'ts' }), (node) => {
     const [text, at] =
@@ -68,7 +70,7 @@ function alter({ file, text, positions, source }) {
   if (quoting.length === 0) return 'NOT QUOTED'
   // Within the message, so that a test that searches for it in a longer text fails too.
   const altered = positions.toReversed().reduce((code, at) => `${code.slice(0, at + 1)}~${code.slice(at + 1)}`, source)
-  const path = join(copy, 'contract', 'src', file)
+  const path = join(copy, file)
   writeFileSync(path, altered)
   // Usually the smallest test file fails, so the others need not run.
   const allPass = [quoting.slice(0, 1), quoting.slice(1)].every((paths) => paths.length === 0 || passes(paths))
@@ -83,29 +85,16 @@ function passes(paths) {
 
 /** Smallest first. */
 function testFiles() {
-  return workspaces
-    .flatMap((workspace) =>
-      readdirSync(join(root, workspace), { recursive: true }).map((name) => join(workspace, name)),
-    )
-    .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
+  return files
+    .filter((file) => workspaces.includes(file.split('/')[0]) && /\.test\.tsx?$/.test(file))
     .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }))
     .toSorted((a, b) => a.code.length - b.code.length)
 }
 
-/** The copy uses the installed packages, except for the workspaces, which are the copied ones. */
+/** The links to the workspaces are relative, so they lead to the copied ones. */
 function copyRepository() {
   rmSync(copy, { recursive: true, force: true })
-  const isSource = (path) => !/^(?:\.git|\.cache|.*node_modules|.*dist|data|demo-data)$/.test(relative(root, path))
-  for (const name of readdirSync(root).filter((entry) => isSource(join(root, entry)))) {
-    cpSync(join(root, name), join(copy, name), { recursive: true, filter: isSource })
-  }
-  const modules = join(root, 'node_modules')
-  mkdirSync(join(copy, 'node_modules', '@gatehouse'), { recursive: true })
-  for (const name of readdirSync(modules).filter((entry) => entry !== '@gatehouse')) {
-    symlinkSync(join(modules, name), join(copy, 'node_modules', name))
-  }
-  for (const name of readdirSync(join(modules, '@gatehouse'))) {
-    const workspace = relative(realpathSync(root), realpathSync(join(modules, '@gatehouse', name)))
-    symlinkSync(join(copy, workspace), join(copy, 'node_modules', '@gatehouse', name))
-  }
+  for (const file of files) cpSync(join(root, file), join(copy, file))
+  for (const modules of ['node_modules', 'server/node_modules'])
+    if (existsSync(join(root, modules))) linkFolder(join(root, modules), join(copy, modules))
 }
