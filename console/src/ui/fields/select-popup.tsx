@@ -1,6 +1,6 @@
 import { Select as Primitive } from '@base-ui/react/select'
 import { Check } from 'lucide-react'
-import type { ComponentProps, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { classNames } from '../class-names'
 import { itemClass, listHeightClass, popupClass } from '../menus/popup-class'
 
@@ -13,20 +13,14 @@ interface SelectPopupProps {
   options: readonly Option[]
   value: string
   onValueChange: (value: string) => void
-  /** Ids and class of the trigger. */
-  triggerProps: ComponentProps<'button'>
-  /** Content of the trigger. */
-  content: ReactElement
+  trigger: ReactElement<{ id: string }>
 }
 
 /** Mounted when its trigger was pressed, so it starts open. */
-export function SelectPopup({ options, value, onValueChange, triggerProps, content }: SelectPopupProps) {
-  const { id, className, ...aria } = triggerProps
+export function SelectPopup({ options, value, onValueChange, trigger }: SelectPopupProps) {
   return (
     <Primitive.Root items={options} value={value} onValueChange={(next) => onValueChange(next ?? '')} defaultOpen>
-      <Primitive.Trigger {...aria} {...(id && { id })} {...(className && { className })}>
-        {content}
-      </Primitive.Trigger>
+      <Primitive.Trigger id={trigger.props.id} render={trigger} />
       <Primitive.Portal>
         <Primitive.Positioner sideOffset={4} alignItemWithTrigger={false} collisionPadding={8} className="z-40">
           <Primitive.Popup className={classNames(popupClass, listHeightClass, 'min-w-(--anchor-width)')}>

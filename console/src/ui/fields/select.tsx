@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { cloneElement } from 'react'
 import { classNames } from '../class-names'
 import { controlClass, controlHeight } from './control-class'
 import { Field, useFieldControl, type FieldTexts } from './field'
@@ -29,42 +29,34 @@ function Control({ options, value, onValueChange, placeholder = 'Select', isComp
   const { openedBy, button, close } = useOpenOnPress(SelectPopup.preload)
   const { labelId, ...control } = useFieldControl()
   const selected = options.find((option) => option.value === value)
-  const triggerProps = {
-    ...control,
-    'aria-labelledby': labelId,
-    className: classNames(
-      controlClass(Boolean(control['aria-invalid'])),
-      'flex items-center justify-between gap-2 text-left select-none',
-      isCompact ? 'h-11 font-medium lg:h-[38px]' : `w-full ${controlHeight}`,
-    ),
-  }
-  const content: ReactElement = (
-    <>
+  const trigger = (
+    <button
+      {...control}
+      type="button"
+      aria-labelledby={labelId}
+      className={classNames(
+        controlClass(Boolean(control['aria-invalid'])),
+        'flex items-center justify-between gap-2 text-left select-none',
+        isCompact ? 'h-11 font-medium lg:h-[38px]' : `w-full ${controlHeight}`,
+      )}
+    >
       <span className={classNames('truncate', !selected && 'text-muted')}>{selected?.label ?? placeholder}</span>
       <ChevronDown size={16} strokeWidth={2} aria-hidden className="shrink-0 text-muted" />
-    </>
-  )
-  const closed = (
-    <button
-      {...triggerProps}
-      {...button}
-      type="button"
-      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- The list for aria-controls does not exist while the select is closed.
-      role="combobox"
-      aria-haspopup="listbox"
-      aria-expanded={false}
-    >
-      {content}
     </button>
   )
+  const closed = cloneElement(trigger, {
+    ...button,
+    role: 'combobox',
+    'aria-haspopup': 'listbox',
+    'aria-expanded': false,
+  })
   if (openedBy === null) return closed
   return (
     <SelectPopup
       options={options}
       value={value}
       onValueChange={onValueChange}
-      triggerProps={triggerProps}
-      content={content}
+      trigger={trigger}
       fallback={closed}
       onDismiss={close}
     />
