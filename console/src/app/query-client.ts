@@ -24,7 +24,7 @@ export function createQueryClient(onSessionEnd: () => void, onSetUpRequired: () 
         // A lost connection shows an error with Retry; a paused query would look like a slow one.
         networkMode: 'always',
         retry: (failures, reason) => isTransient(reason) && failures < (isOffline(reason) ? 1 : maxRetries),
-        // To the error of the route, which shows nothing (./route-error) until the set-up has been loaded.
+        // To ./page-error-boundary, which shows nothing until the set-up has been loaded.
         throwOnError: requiresSetUp,
       },
       mutations: { networkMode: 'always', retry: false },
