@@ -194,11 +194,11 @@ const ProbeDraft = draftSchema(probeFields)
   'console/src/features/probes/list/probes-page.tsx': [
     {
       text: `import { probeEndpoints, probeMessages, type Probe } from '@gatehouse/contract/entities/probe'
+import { Tag } from 'lucide-react'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { Button } from '../../../ui/buttons/button'
-import { EmptyState } from '../../../ui/feedback/empty-state'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import type { Column } from '../../../ui/tables/data-table'
@@ -240,7 +240,7 @@ export function ProbesPage() {
         label="Probes"
         columns={columns}
         failed={probeMessages.failedToFetchList}
-        empty={<EmptyState title="No Probes Yet" />}
+        empty={{ Icon: Tag, title: 'No Probes Yet' }}
       />
       {form !== null && <ProbeForm key={form} id={editedId} onClose={close} />}
     </>

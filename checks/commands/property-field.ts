@@ -36,12 +36,8 @@ export const propertyField: Insertions = {
   ],
   'console/src/features/properties/detail/property-facts.tsx': [
     {
-      before: '    property_availability: {',
-      text: `    probe_document: {
-      name: labels.probe_document,
-      value: property.probe_document,
-      icon: <Tag {...iconSize} />,
-    },
+      before: '    property_availability: [',
+      text: `    probe_document: [labels.probe_document, Banknote, property.probe_document],
 `,
     },
   ],
