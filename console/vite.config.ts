@@ -5,7 +5,6 @@ import { defineConfig, type Plugin } from 'vite'
 import { baseChunk, passwordChunk } from './vite/base-chunk.ts'
 import { chunkLoading, withOwnFile } from './vite/chunk-loading.ts'
 import { chunkGroups } from './vite/chunk-groups.ts'
-import { compileHint } from './vite/compile-hint.ts'
 import { minimumBrowsers } from './vite/minimum-browsers.ts'
 import { pageChunks } from './vite/page-chunks.ts'
 import { serviceWorker } from './vite/service-worker.ts'
@@ -29,16 +28,7 @@ const withoutSummaries: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    tailwindcss(),
-    withoutSummaries,
-    startScript,
-    chunkLoading,
-    pageChunks(),
-    compileHint,
-    serviceWorker,
-  ],
+  plugins: [react(), tailwindcss(), withoutSummaries, startScript, chunkLoading, pageChunks(), serviceWorker],
   worker: { format: 'es' },
   build: {
     target: minimumBrowsers,
