@@ -11,7 +11,7 @@ export function NotFoundPage() {
       <PageHeader title="Page not found" />
       <Card>
         <EmptyState
-          icon={<PropertyIcon />}
+          Icon={PropertyIcon}
           title="There is no page at this address"
           text="The address may be mistyped, or the page may have moved."
           action={

@@ -2,7 +2,6 @@ import { RotateCw } from 'lucide-react'
 import { Component, useEffect, type ReactNode } from 'react'
 import { Button } from '../ui/buttons/button'
 import { buttonClass } from '../ui/buttons/button-class'
-import { iconSize } from '../ui/icons/icon-size'
 import { EmptyState } from '../ui/feedback/empty-state'
 import type { Location } from '../ui/navigation/history-entry'
 import { requiresSetUp } from './query-client'
@@ -48,7 +47,7 @@ function PageError({ reason }: { reason: unknown }) {
     <div className="flex min-h-[80dvh] items-center justify-center">
       <div role="alert">
         <EmptyState
-          icon={<RotateCw {...iconSize} />}
+          Icon={RotateCw}
           title={isMissingChunk ? 'This page could not be loaded' : 'Something went wrong on this page'}
           text={
             isMissingChunk

@@ -16,7 +16,7 @@ export interface Page {
 interface MenuEntry {
   readonly section: 'main' | 'admin'
   readonly label: string
-  readonly icon: ComponentType<{ size?: number | string; strokeWidth?: number | string }>
+  readonly icon: ComponentType
 }
 
 /** The session of an admin who must set up a second factor can do nothing else. */

@@ -1,5 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { LucideProvider } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ConfirmProvider } from '../ui/dialogs/confirm'
 import { NoticesProvider } from '../ui/feedback/notices-provider'
@@ -12,17 +13,22 @@ interface ProvidersProps {
   children: ReactNode
 }
 
-/** Base UI's style elements are disabled because the content security policy blocks them. */
+/**
+ * The size of all icons is set here. Base UI's style elements are disabled because the content security policy
+ * blocks them.
+ */
 export function Providers({ queryClient, navigation, children }: ProvidersProps) {
   return (
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <NoticesProvider>
-          <ConfirmProvider>
-            <NavigationProvider navigation={navigation}>{children}</NavigationProvider>
-          </ConfirmProvider>
-        </NoticesProvider>
-      </QueryClientProvider>
+      <LucideProvider size={18} strokeWidth={1.75}>
+        <QueryClientProvider client={queryClient}>
+          <NoticesProvider>
+            <ConfirmProvider>
+              <NavigationProvider navigation={navigation}>{children}</NavigationProvider>
+            </ConfirmProvider>
+          </NoticesProvider>
+        </QueryClientProvider>
+      </LucideProvider>
     </CSPProvider>
   )
 }

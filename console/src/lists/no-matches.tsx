@@ -2,7 +2,6 @@ import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/buttons/button'
 import { EmptyState } from '../ui/feedback/empty-state'
-import { iconSize } from '../ui/icons/icon-size'
 import { focusHeading } from './use-focus-after-removal'
 
 export interface NoMatchesProps {
@@ -25,7 +24,7 @@ export function NoMatches({ title, suggestion, onSearch, action }: NoMatchesProp
   const offered = suggestion && suggestion[0]!.toUpperCase() + suggestion.slice(1)
   return (
     <EmptyState
-      icon={<SearchX {...iconSize} />}
+      Icon={SearchX}
       title={title}
       text={
         offered && (

@@ -1,7 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '../ui/buttons/icon-button'
-import { iconSize } from '../ui/icons/icon-size'
 import { lazyComponent } from '../ui/loading/lazy-component'
 import { whenSettled } from '../ui/loading/when-settled'
 import { useLocation, usePendingAddress } from '../ui/navigation/navigation-context'
@@ -64,7 +63,7 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
       placeholder={useIsDesktop() ? placeholder : 'Search'}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
-      leading={<Search {...iconSize} size={16} />}
+      leading={<Search size={16} />}
       trailing={
         typed === '' ? (
           <kbd className="mr-2.5 hidden rounded-tag border border-line-strong px-1.5 font-sans text-12 text-muted lg:block">
@@ -73,7 +72,7 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
         ) : (
           <IconButton
             label="Clear Search"
-            icon={<X {...iconSize} size={16} />}
+            icon={<X size={16} />}
             onClick={() => {
               setTyped('')
               input.current?.focus()

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dash } from './dash'
-import { iconSize } from './icons/icon-size'
 
 export type Fact = readonly [name: string, Icon: LucideIcon, value: ReactNode]
 
@@ -15,7 +14,7 @@ export const Facts = ({ facts, className }: { facts: readonly Fact[]; className:
       <div key={name} className="relative min-h-9 min-w-0 pl-12">
         <dt className="text-12 text-muted">
           <span className="absolute top-0 left-0 flex size-9 items-center justify-center rounded-control bg-green-soft text-green-ink">
-            <Icon {...iconSize} />
+            <Icon />
           </span>
           {name}
         </dt>

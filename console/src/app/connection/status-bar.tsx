@@ -3,7 +3,6 @@ import { CloudOff, RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { formatTime } from '../../format/dates'
 import { Button } from '../../ui/buttons/button'
-import { iconSize } from '../../ui/icons/icon-size'
 import { whenSettled } from '../../ui/loading/when-settled'
 import printStyle from '../../ui/theme/print.css?url'
 import { isNewVersionReady, watchNewVersion } from '../offline/new-version'
@@ -33,7 +32,7 @@ export function StatusBar() {
   const text = texts[connection] || (isOutdated ? 'A new version is available.' : '')
   return (
     <div className={text === '' ? 'sr-only' : frameClass}>
-      {text !== '' && (connection === 'online' ? <RotateCw {...iconSize} /> : <CloudOff {...iconSize} />)}
+      {text !== '' && (connection === 'online' ? <RotateCw /> : <CloudOff />)}
       <p className="min-w-0 flex-1">
         {/* Always rendered: screen readers announce changes of a live region, not the region itself. */}
         <span role="status">{text}</span>

@@ -3,7 +3,6 @@ import { Link } from '../../ui/navigation/link'
 import { useLocation } from '../../ui/navigation/navigation-context'
 import { Brand } from '../../ui/icons/brand'
 import { classNames } from '../../ui/class-names'
-import { iconSize } from '../../ui/icons/icon-size'
 import { AdminCard } from './admin-card'
 import { pages } from '../pages'
 import { settings } from '../../settings'
@@ -30,7 +29,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           <Entries section="admin" onNavigate={onNavigate} />
           <li>
             <button type="button" className={entryClass(false)} aria-busy={isSigningOut} onClick={signOut}>
-              <LogOut {...iconSize} />
+              <LogOut />
               {isSigningOut ? 'Logging Out...' : 'Log Out'}
             </button>
           </li>
@@ -60,7 +59,7 @@ function Entries({ section, onNavigate }: EntriesProps) {
           aria-current={isActive ? 'page' : undefined}
           className={entryClass(isActive)}
         >
-          <Icon {...iconSize} />
+          <Icon />
           {label}
         </Link>
       </li>

@@ -1,7 +1,6 @@
 import { Menu } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '../../ui/buttons/icon-button'
-import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { whenSettled } from '../../ui/loading/when-settled'
 import { findContent, SkipLink } from '../../ui/buttons/skip-link'
@@ -21,7 +20,7 @@ export function TopBar({ title, children }: { title: string; children: ReactNode
     <div className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-card pr-2 pl-1">
       <IconButton
         label="Menu"
-        icon={<Menu {...iconSize} size={20} />}
+        icon={<Menu size={20} />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => {

@@ -10,7 +10,6 @@ import {
 } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { useIsAvailable } from '../../api/available'
-import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { MenuPopup } from '../../ui/menus/menu-popup'
 import { settings } from '../../settings'
@@ -33,7 +32,7 @@ export function AccountMenu({ trigger, openedBy }: { trigger: ReactElement; open
   const go = (to: string) => () => void navigate(to)
   const personalData = {
     label: 'Personal Data',
-    icon: <UserSearch {...iconSize} />,
+    icon: <UserSearch />,
     onSelect: go('/personal-data'),
   }
   const close = () => setDialog(undefined)
@@ -43,15 +42,15 @@ export function AccountMenu({ trigger, openedBy }: { trigger: ReactElement; open
         trigger={trigger}
         openedBy={openedBy}
         actions={[
-          { label: 'Change Password', icon: <LockKeyhole {...iconSize} />, onSelect: show('password') },
-          { label: 'Passkeys and Second Factor', icon: <KeyRound {...iconSize} />, onSelect: go('/security') },
-          { label: 'Signed-In Devices', icon: <MonitorSmartphone {...iconSize} />, onSelect: show('devices') },
-          { label: 'Sign-Ins of My Account', icon: <ShieldCheck {...iconSize} />, onSelect: go('/sign-ins') },
+          { label: 'Change Password', icon: <LockKeyhole />, onSelect: show('password') },
+          { label: 'Passkeys and Second Factor', icon: <KeyRound />, onSelect: go('/security') },
+          { label: 'Signed-In Devices', icon: <MonitorSmartphone />, onSelect: show('devices') },
+          { label: 'Sign-Ins of My Account', icon: <ShieldCheck />, onSelect: go('/sign-ins') },
           ...(hasPersonalData ? [personalData] : []),
-          ...(hasStatus ? [{ label: 'Status', icon: <Activity {...iconSize} />, onSelect: go('/status') }] : []),
+          ...(hasStatus ? [{ label: 'Status', icon: <Activity />, onSelect: go('/status') }] : []),
           // Reachable without the `?` key, which can be disabled.
-          { label: 'Keyboard Shortcuts', icon: <Keyboard {...iconSize} />, onSelect: show('shortcuts') },
-          { label: 'API Documentation', icon: <BookOpen {...iconSize} />, href: `${settings.apiHost}/docs` },
+          { label: 'Keyboard Shortcuts', icon: <Keyboard />, onSelect: show('shortcuts') },
+          { label: 'API Documentation', icon: <BookOpen />, href: `${settings.apiHost}/docs` },
         ]}
       />
       {dialog === 'password' && <PasswordDialog onClose={close} />}

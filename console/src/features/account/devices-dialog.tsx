@@ -6,7 +6,6 @@ import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/buttons/button'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialogs/dialog'
 import { ErrorState } from '../../ui/feedback/error-state'
-import { iconSize } from '../../ui/icons/icon-size'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { useDevices } from './api'
 import { useSignOutDevices } from './use-sign-out-devices'
@@ -75,7 +74,7 @@ function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
   return (
     <li data-row={device.id} className="flex items-center gap-3 py-3.5">
       <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-hover text-muted">
-        <Icon {...iconSize} aria-hidden />
+        <Icon aria-hidden />
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-14 font-semibold">

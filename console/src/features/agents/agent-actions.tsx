@@ -4,7 +4,6 @@ import { useIsAvailable } from '../../api/available'
 import { useFormAddress } from '../../forms/use-form-address'
 import { useBackTo } from '../../lists/place/use-back-to'
 import { Button } from '../../ui/buttons/button'
-import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { useNavigate } from '../../ui/navigation/navigation-context'
 import { useDeleteAgent } from './use-delete-agent'
@@ -23,7 +22,7 @@ export function AgentActions({ agent }: { agent: Agent }) {
       {isEditable && (
         <Button
           variant="secondary"
-          icon={<Pencil {...iconSize} size={16} />}
+          icon={<Pencil size={16} />}
           onClick={() => open(agent.id)}
           preload={AgentForm.preload}
         >
@@ -32,7 +31,7 @@ export function AgentActions({ agent }: { agent: Agent }) {
       )}
       <Button
         variant="secondary"
-        icon={<Trash2 {...iconSize} size={16} />}
+        icon={<Trash2 size={16} />}
         isBusy={pendingId === agent.id}
         onClick={() => void remove(agent).then((isRemoved) => (isRemoved ? navigate(to, { state }) : undefined))}
       >

@@ -2,7 +2,6 @@ import { propertyNeeds, type PropertyNeed } from '@gatehouse/contract/entities/p
 import { ChevronRight, CircleCheck, House, type LucideIcon, Mail, TriangleAlert } from 'lucide-react'
 import { countOf, formatCount } from '../../format/count'
 import { classNames } from '../../ui/class-names'
-import { iconSize } from '../../ui/icons/icon-size'
 import { Link } from '../../ui/navigation/link'
 import { useCounts } from '../stats/api'
 
@@ -70,7 +69,7 @@ const DashboardLink = ({ to, Icon, iconClass, title, note }: DashboardLinkProps)
     to={to}
     className="flex min-h-19 min-w-0 items-center gap-3 rounded-card border border-line bg-card px-4 py-2 text-14 shadow-card transition-colors duration-120 hover:bg-hover md:min-h-16 md:px-5"
   >
-    <Icon {...iconSize} className={classNames('shrink-0', iconClass)} />
+    <Icon className={classNames('shrink-0', iconClass)} />
     <span className="min-w-0 flex-1">
       <span className="block truncate font-semibold">{title}</span>{' '}
       {note && (
@@ -79,6 +78,6 @@ const DashboardLink = ({ to, Icon, iconClass, title, note }: DashboardLinkProps)
         </span>
       )}
     </span>
-    <ChevronRight {...iconSize} className="shrink-0 text-muted" />
+    <ChevronRight className="shrink-0 text-muted" />
   </Link>
 )

@@ -11,7 +11,6 @@ import { buttonClass } from '../../ui/buttons/button-class'
 import { classNames } from '../../ui/class-names'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { errorInPlace, ListError } from '../../lists/failure/list-error'
-import { iconSize } from '../../ui/icons/icon-size'
 import { Tabs } from '../../ui/tabs'
 import { Link } from '../../ui/navigation/link'
 
@@ -71,7 +70,7 @@ function NewestProperties({ tab }: { tab: PropertyTab }) {
   if (cards.length === 0) {
     return (
       <EmptyState
-        icon={<House {...iconSize} />}
+        Icon={House}
         title="No properties available"
         text={
           tab === 'active'

@@ -8,7 +8,6 @@ import { Card } from '../../ui/card'
 import { classNames } from '../../ui/class-names'
 import { Dash } from '../../ui/dash'
 import { ErrorState } from '../../ui/feedback/error-state'
-import { iconSize } from '../../ui/icons/icon-size'
 import { Skeleton } from '../../ui/feedback/skeleton'
 import { useDelayed } from '../../ui/feedback/use-delayed'
 
@@ -65,10 +64,10 @@ interface Entry {
 }
 
 const entries: readonly Entry[] = [
-  { name: 'Registered', count: 'registered_properties', icon: <House {...iconSize} />, colorClass: 'bg-blue' },
-  { name: 'For Sale', count: 'properties_for_sale', icon: <Tag {...iconSize} />, colorClass: 'bg-teal' },
-  { name: 'For Lease', count: 'properties_for_lease', icon: <KeyRound {...iconSize} />, colorClass: 'bg-leaf' },
-  { name: 'Archived', count: 'archived_properties', icon: <Archive {...iconSize} />, colorClass: 'bg-red' },
+  { name: 'Registered', count: 'registered_properties', icon: <House />, colorClass: 'bg-blue' },
+  { name: 'For Sale', count: 'properties_for_sale', icon: <Tag />, colorClass: 'bg-teal' },
+  { name: 'For Lease', count: 'properties_for_lease', icon: <KeyRound />, colorClass: 'bg-leaf' },
+  { name: 'Archived', count: 'archived_properties', icon: <Archive />, colorClass: 'bg-red' },
 ]
 
 const Count = ({ value }: { value: number | null | undefined }) =>

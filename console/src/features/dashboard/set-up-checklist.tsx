@@ -7,7 +7,6 @@ import { Button } from '../../ui/buttons/button'
 import { Card } from '../../ui/card'
 import { classNames } from '../../ui/class-names'
 import { useNotices } from '../../ui/feedback/notices'
-import { iconSize } from '../../ui/icons/icon-size'
 import { Link } from '../../ui/navigation/link'
 import { admins } from '../admins/api'
 import { useCounts } from '../stats/api'
@@ -68,9 +67,9 @@ interface StepProps {
 const Step = ({ title, note, to, isDone }: StepProps) => (
   <li className="flex gap-2.5">
     {isDone ? (
-      <CircleCheck {...iconSize} className="mt-px shrink-0 text-leaf-ink" />
+      <CircleCheck className="mt-px shrink-0 text-leaf-ink" />
     ) : (
-      <Circle {...iconSize} className="mt-px shrink-0 text-muted" />
+      <Circle className="mt-px shrink-0 text-muted" />
     )}
     <p className="min-w-0">
       <Link

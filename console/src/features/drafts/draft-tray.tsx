@@ -7,7 +7,6 @@ import { focusHeading } from '../../lists/use-focus-after-removal'
 import { storeTrayHeight } from '../../api/session/tray-height'
 import { Button } from '../../ui/buttons/button'
 import { useConfirm } from '../../ui/dialogs/confirm'
-import { iconSize } from '../../ui/icons/icon-size'
 import { useLocation, useNavigate } from '../../ui/navigation/navigation-context'
 import { useSearchParams } from '../../ui/navigation/use-search-params'
 import { draftDetails, draftTitle, formAddress, isShownAt } from './draft-summary'
@@ -84,7 +83,7 @@ function DraftRow({ draft }: { draft: StoredDraft }) {
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 md:px-5">
-      <FilePenLine {...iconSize} className="shrink-0 text-green-ink" aria-hidden />
+      <FilePenLine className="shrink-0 text-green-ink" aria-hidden />
       <p className="min-w-0 flex-1 basis-48">
         <span className="block font-semibold">{title}</span>
         <span title={details} className="line-clamp-1 text-13 wrap-anywhere text-muted tabular-nums">

@@ -1,7 +1,6 @@
 import { Bell } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { IconButton } from '../../ui/buttons/icon-button'
-import { iconSize } from '../../ui/icons/icon-size'
 
 /** Higher counts are shown as "99+". */
 const maxCount = 99
@@ -24,7 +23,7 @@ export function BellButton({
       label={parts.join(', ')}
       icon={
         <>
-          <Bell {...iconSize} />
+          <Bell />
           {parts.length > 1 && (
             <span
               aria-hidden="true"

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import { formatCount } from '../../format/count'
 import { formatMoment } from '../../format/dates'
 import { formatAgo } from '../../format/relative-time'
-import { iconSize } from '../../ui/icons/icon-size'
 import { Link } from '../../ui/navigation/link'
 import { useMarkSeen } from './api'
 
@@ -38,7 +37,7 @@ export function NotificationList({ news, onNavigate }: { news: Notifications; on
         <ul aria-label="Warnings" className="space-y-2 border-b border-line bg-orange-soft px-4 py-3 text-13">
           {warnings.map((warning) => (
             <li key={warning} className="flex gap-2">
-              <TriangleAlert {...iconSize} size={16} className="mt-0.5 shrink-0" />
+              <TriangleAlert size={16} className="mt-0.5 shrink-0" />
               {warning}
             </li>
           ))}
@@ -103,7 +102,7 @@ function NotificationLink({ item, isNew, openedAt, onNavigate }: NotificationLin
       className="flex gap-3 px-4 py-3 outline-offset-[-2px] hover:bg-hover"
     >
       <span className="mt-0.5 flex size-8 shrink-0 items-center justify-center rounded-control bg-green-soft text-green-ink">
-        <Icon {...iconSize} size={16} />
+        <Icon size={16} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2 text-14">

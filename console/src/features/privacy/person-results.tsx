@@ -6,7 +6,6 @@ import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/buttons/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/feedback/empty-state'
-import { iconSize } from '../../ui/icons/icon-size'
 import { Link } from '../../ui/navigation/link'
 import { addressOfRecord, countKind, kindHeading, outcomeTexts, showContact, kindsOf } from './wording'
 
@@ -24,7 +23,7 @@ export function PersonResults({ person, isExporting, onAdd, onExport, onErase }:
   if (isNothing(person)) {
     return (
       <Card>
-        <EmptyState icon={<CircleCheck {...iconSize} />} title={titleOf(person)} />
+        <EmptyState Icon={CircleCheck} title={titleOf(person)} />
       </Card>
     )
   }
@@ -35,14 +34,14 @@ export function PersonResults({ person, isExporting, onAdd, onExport, onErase }:
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
           <Button
             variant="secondary"
-            icon={<Download {...iconSize} />}
+            icon={<Download />}
             isBusy={isExporting}
             busyLabel="Downloading..."
             onClick={onExport}
           >
             Download Everything (JSON)
           </Button>
-          <Button variant="danger" icon={<Trash2 {...iconSize} />} onClick={onErase}>
+          <Button variant="danger" icon={<Trash2 />} onClick={onErase}>
             Erase
           </Button>
         </div>
@@ -57,7 +56,7 @@ export function PersonResults({ person, isExporting, onAdd, onExport, onErase }:
                 variant="secondary"
                 size="small"
                 className="max-w-full"
-                icon={<Plus {...iconSize} size={16} />}
+                icon={<Plus size={16} />}
                 aria-label={`Add ${showContact(identifier)} to the search`}
                 onClick={() => onAdd(identifier)}
               >

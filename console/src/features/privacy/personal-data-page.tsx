@@ -11,7 +11,6 @@ import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { useNotices } from '../../ui/feedback/notices'
 import { TextField } from '../../ui/fields/text-field'
-import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { PageHeader } from '../../ui/page-header'
 import { PersonResults, titleOf } from './person-results'
@@ -28,7 +27,7 @@ export function PersonalDataPage() {
       <PageHeader title="Personal Data" />
       {isSupported === false ? (
         <Card>
-          <EmptyState icon={<ShieldCheck {...iconSize} />} title="This server cannot search for personal data" />
+          <EmptyState Icon={ShieldCheck} title="This server cannot search for personal data" />
         </Card>
       ) : (
         isSupported && <PersonalData />
@@ -80,7 +79,7 @@ function PersonalData() {
         <Card className="p-4 text-14 text-muted md:p-5">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-16 font-semibold text-ink">{personalDataMessages.erased}</h2>
-            <Button variant="secondary" icon={<Download {...iconSize} />} onClick={() => saveReceipt(receipt)}>
+            <Button variant="secondary" icon={<Download />} onClick={() => saveReceipt(receipt)}>
               Download Receipt
             </Button>
           </div>
@@ -140,7 +139,7 @@ function PersonSearch({ isBusy, onSearch }: { isBusy: boolean; onSearch: (identi
       />
       <Button
         type="submit"
-        icon={<Search {...iconSize} />}
+        icon={<Search />}
         isBusy={isBusy}
         busyLabel="Searching..."
         className="sm:mt-6.5 lg:mt-7 max-sm:w-full"

@@ -9,7 +9,6 @@ import { formatMoment } from '../../format/dates'
 import { pagedList } from '../../lists/paged-list'
 import { PagedTable } from '../../lists/table/paged-table'
 import { IconButton } from '../../ui/buttons/icon-button'
-import { iconSize } from '../../ui/icons/icon-size'
 import type { Column, RowDetails } from '../../ui/tables/data-table'
 import { saveJson } from '../../api/save-json'
 import { countKind, outcomeTexts } from './wording'
@@ -76,7 +75,7 @@ const columns: readonly Column<ErasureReceipt>[] = [
     cell: (receipt) => (
       <IconButton
         label={`Download the receipt of ${formatMoment(receipt.created_at)}`}
-        icon={<Download {...iconSize} />}
+        icon={<Download />}
         onClick={() => saveReceipt(receipt)}
       />
     ),

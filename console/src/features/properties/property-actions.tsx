@@ -6,7 +6,6 @@ import { Button } from '../../ui/buttons/button'
 import { copyText } from '../../ui/buttons/copy-text'
 import { IconButton } from '../../ui/buttons/icon-button'
 import { useNotices } from '../../ui/feedback/notices'
-import { iconSize } from '../../ui/icons/icon-size'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { Menu } from '../../ui/menus/menu'
 import { useNavigate } from '../../ui/navigation/navigation-context'
@@ -30,10 +29,10 @@ export function PropertyActions({ property }: { property: PropertyRecord }) {
   }
   return (
     <div className="flex items-center justify-end gap-2">
-      <IconButton variant="framed" label="Copy Link" icon={<Link2 {...iconSize} />} onClick={() => void copy()} />
+      <IconButton variant="framed" label="Copy Link" icon={<Link2 />} onClick={() => void copy()} />
       <Button
         variant="secondary"
-        icon={<Pencil {...iconSize} size={16} />}
+        icon={<Pencil size={16} />}
         preload={PropertyForm.preload}
         onClick={() => open(property.id)}
       >

@@ -7,7 +7,6 @@ import { call } from '../../api/request'
 import { moveCard } from '../../lists/infinite-list'
 import { useConfirm } from '../../ui/dialogs/confirm'
 import { useNotices } from '../../ui/feedback/notices'
-import { iconSize } from '../../ui/icons/icon-size'
 import type { MenuAction } from '../../ui/menus/menu-list'
 import { statsKey } from '../stats/api'
 import { propertiesKey, propertyListsKey } from './api'
@@ -61,7 +60,7 @@ export function usePropertyActions() {
   const menuAction = (name: 'archive' | 'unarchive' | 'remove', property: Subject, onDone?: () => void) => {
     const { verb: label, Icon } = changes[name]
     const onSelect = () => void confirmed(name, property).then((isDone) => isDone && onDone?.())
-    return { label, icon: <Icon {...iconSize} />, onSelect, isDangerous: name === 'remove' }
+    return { label, icon: <Icon />, onSelect, isDangerous: name === 'remove' }
   }
   return {
     /** Archive or Unarchive, and Delete. */

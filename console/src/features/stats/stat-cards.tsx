@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { formatCount } from '../../format/count'
 import { classNames } from '../../ui/class-names'
-import { iconSize } from '../../ui/icons/icon-size'
 import { StatCard } from '../../ui/stat-card'
 import { type CountName, useCounts } from './api'
 
@@ -30,7 +29,7 @@ export function StatCards({ cards }: StatCardsProps) {
             key={name}
             name={name}
             value={value === null ? otherwise : value}
-            icon={<Icon {...iconSize} />}
+            icon={<Icon />}
             note={news && <NewThisWeek count={count(news)} />}
           />
         )

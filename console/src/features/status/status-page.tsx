@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/feedback/empty-state'
 import { ErrorState } from '../../ui/feedback/error-state'
 import { useNotices } from '../../ui/feedback/notices'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
-import { iconSize } from '../../ui/icons/icon-size'
 import { PageHeader } from '../../ui/page-header'
 import { useServerStatus } from './api'
 import { StatusFacts } from './status-facts'
@@ -25,7 +24,7 @@ export function StatusPage() {
       <PageHeader title="Status" />
       {isSupported === false ? (
         <Card>
-          <EmptyState icon={<Activity {...iconSize} />} title="This server does not report its status" />
+          <EmptyState Icon={Activity} title="This server does not report its status" />
         </Card>
       ) : (
         isSupported && <Status />
@@ -79,7 +78,7 @@ function DiagnosticsCard() {
         For support: versions, numbers, names of settings and the last errors, without passwords, keys and personal
         data.
       </p>
-      <Button variant="secondary" icon={<Download {...iconSize} />} isBusy={isPending} onClick={() => mutate()}>
+      <Button variant="secondary" icon={<Download />} isBusy={isPending} onClick={() => mutate()}>
         Download Diagnostics
       </Button>
     </Card>

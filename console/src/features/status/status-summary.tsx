@@ -3,7 +3,6 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { Badge, type BadgeTone } from '../../ui/badge'
 import { Card } from '../../ui/card'
 import { classNames } from '../../ui/class-names'
-import { iconSize } from '../../ui/icons/icon-size'
 
 /** Red, amber or green, also in words, and the sentence of each check. */
 export function StatusSummary({ status: { state, checks } }: { status: ServerStatus }) {
@@ -12,7 +11,7 @@ export function StatusSummary({ status: { state, checks } }: { status: ServerSta
     <Card className="p-4 md:p-5">
       <div className="flex items-center gap-3">
         <span className={classNames('flex size-11 shrink-0 items-center justify-center rounded-card', tone)}>
-          <Icon {...iconSize} size={22} />
+          <Icon size={22} />
         </span>
         <h2 className="text-20 font-semibold">{titleOf(checks)}</h2>
       </div>

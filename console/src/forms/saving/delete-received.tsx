@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useIsAvailable } from '../../api/available'
 import { Button } from '../../ui/buttons/button'
-import { iconSize } from '../../ui/icons/icon-size'
 import { type RecordEndpoint, type UndoableDeleteOptions, useUndoableDelete } from './use-undoable-delete'
 
 interface DeleteReceivedProps extends UndoableDeleteOptions<RecordEndpoint> {
@@ -23,7 +22,7 @@ export function DeleteReceived({ from: { id, name, email }, action, ...options }
     <Button
       variant="secondary"
       size="small"
-      icon={<Trash2 {...iconSize} size={16} />}
+      icon={<Trash2 size={16} />}
       aria-label={`${action} ${name || email}`}
       isBusy={pendingId === id}
       onClick={() => void remove({ id, name: name || email, subject: `${name || 'No name given'}, ${email}` })}

@@ -4,7 +4,6 @@ import type { UploadState } from '../../api/uploads/upload-state'
 import { formatBytesOf, formatSpeed, formatTimeLeft } from '../../format/bytes'
 import { Button } from '../../ui/buttons/button'
 import { Progress } from '../../ui/feedback/progress'
-import { iconSize } from '../../ui/icons/icon-size'
 import { isStored } from '../drafts/draft-status'
 import { type Editor, isInterrupted, isSaving } from '../editor/editor-state'
 import { saveProgress } from '../editor/editor-view'
@@ -48,7 +47,7 @@ export function UploadPanel({ labels = {}, editor, onPause, onResume }: UploadPa
           </p>
           <div className="-mr-3 ml-auto flex">
             {state.phase === 'waiting' && (
-              <Button variant="ghost" size="small" icon={<RotateCw {...iconSize} />} onClick={onResume}>
+              <Button variant="ghost" size="small" icon={<RotateCw />} onClick={onResume}>
                 Try Now
               </Button>
             )}
@@ -56,7 +55,7 @@ export function UploadPanel({ labels = {}, editor, onPause, onResume }: UploadPa
               <Button
                 variant="ghost"
                 size="small"
-                icon={isPaused ? <Play {...iconSize} /> : <Pause {...iconSize} />}
+                icon={isPaused ? <Play /> : <Pause />}
                 onClick={isPaused ? onResume : onPause}
               >
                 {isPaused ? 'Resume' : 'Pause'}
@@ -85,9 +84,8 @@ function describe({ phase, message, rejected }: UploadState, form: { isSaving: b
 }
 
 function iconOf({ phase, rejected }: UploadState) {
-  if (phase === 'waiting') return <CloudOff {...iconSize} className="shrink-0" />
-  if (phase === 'done' && rejected.length === 0)
-    return <CircleCheck {...iconSize} className="shrink-0 text-green-ink" />
+  if (phase === 'waiting') return <CloudOff className="shrink-0" />
+  if (phase === 'done' && rejected.length === 0) return <CircleCheck className="shrink-0 text-green-ink" />
   return null
 }
 

@@ -9,7 +9,6 @@ import { classNames } from '../../ui/class-names'
 import { ErrorState } from '../../ui/feedback/error-state'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { useDelayed } from '../../ui/feedback/use-delayed'
-import { iconSize } from '../../ui/icons/icon-size'
 import { PageHeader } from '../../ui/page-header'
 import { useLoadFailure } from './list-error'
 import { useListed } from './use-listed'
@@ -97,7 +96,7 @@ function ListedRecord<Shown, Row extends { id: string }>(props: ListedRecordProp
   return props.render(
     record,
     <p className="mb-3.5 flex items-start gap-2 rounded-control bg-orange-soft px-3 py-2.5 text-13">
-      <CloudOff {...iconSize} size={16} className="mt-px shrink-0 text-orange" />
+      <CloudOff size={16} className="mt-px shrink-0 text-orange" />
       <span>
         Shown from the list as of {formatTime(listed.updatedAt)}.
         {missing.length > 0 &&

@@ -6,7 +6,7 @@ import { useIsPrinting } from '../../ui/theme/use-is-printing'
 import { CardGrid, type CardGridProps } from './card-grid'
 import { CardGridSkeleton, type CardShape } from './card-grid-skeleton'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
-import { EmptyList, type EmptyListProps } from '../empty-list'
+import { EmptyState, type EmptyStateProps } from '../../ui/feedback/empty-state'
 import type { NoMatchesProps } from '../no-matches'
 import { NoMatches } from '../search-field'
 import { ListError } from '../failure/list-error'
@@ -24,7 +24,7 @@ interface InfiniteGridProps<Listed extends { id: string }> extends CardShape {
   /** The message when the list could not be loaded. */
   failed: string
   /** Shown when there are no cards. */
-  empty: EmptyListProps
+  empty: EmptyStateProps
   /** Shown instead for a search or filters: the title, and how to remove them. */
   noMatches?: Omit<NoMatchesProps, 'suggestion'> | undefined
   /**
@@ -87,7 +87,7 @@ function Grid<Listed extends { id: string }>({
             noMatches ? (
               <NoMatches {...noMatches} suggestion={list.data?.pages[0]?.did_you_mean} />
             ) : (
-              <EmptyList {...empty} />
+              <EmptyState {...empty} />
             )
           ) : (
             found && (

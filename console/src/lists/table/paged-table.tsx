@@ -8,7 +8,7 @@ import { chunkSize } from '../paged-list'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
 import { errorInPlace, ListError } from '../failure/list-error'
 import { useListPage } from '../use-list-page'
-import { EmptyList, type EmptyListProps } from '../empty-list'
+import { EmptyState, type EmptyStateProps } from '../../ui/feedback/empty-state'
 import { NoMatches, SearchField } from '../search-field'
 import { useListView } from './use-list-view'
 
@@ -21,7 +21,7 @@ const AllRows = lazyComponent(() => import('./all-rows').then((module) => module
 
 interface PagedTableProps<Row extends { id: string }> extends Omit<AllRowsProps<Row>, 'total'> {
   /** Replaces the table when there are no rows. */
-  empty: EmptyListProps
+  empty: EmptyStateProps
   title?: ReactNode
   /** Adds a search: what it searches in, and the noun of `No affiliate matches "lekki".` */
   search?: { readonly label: string; readonly placeholder: string; readonly noun: string }
@@ -69,7 +69,7 @@ export function PagedTable<Row extends { id: string }>({
   const total = data?.total ?? 0
   const empty =
     q === '' || !search ? (
-      <EmptyList {...none} />
+      <EmptyState {...none} />
     ) : (
       <NoMatches title={`No ${search.noun} matches "${q}".`} suggestion={data?.suggestion} onSearch={setSearch} />
     )

@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, type LinkProps } from '../navigation/link'
-import { iconSize } from '../icons/icon-size'
 
 interface BackArrowProps extends Pick<LinkProps, 'to' | 'state'> {
   /** 'Back to properties' */
@@ -16,6 +15,6 @@ export const BackArrow = ({ to, state, label }: BackArrowProps) => (
     title={label}
     className="-ml-2 flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-ink lg:size-[38px]"
   >
-    <ArrowLeft {...iconSize} />
+    <ArrowLeft />
   </Link>
 )

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { Button, type ButtonProps } from './button'
-import { iconSize } from '../icons/icon-size'
 
 export interface CreateButtonProps extends Pick<ButtonProps, 'onClick' | 'preload'> {
   /** 'Create New Property' */
@@ -9,7 +8,7 @@ export interface CreateButtonProps extends Pick<ButtonProps, 'onClick' | 'preloa
 
 /** Opens the form of a new record. */
 export const CreateButton = ({ label, ...button }: CreateButtonProps) => (
-  <Button {...button} icon={<Plus {...iconSize} />}>
+  <Button {...button} icon={<Plus />}>
     {label}
   </Button>
 )

@@ -2,7 +2,6 @@ import { Dialog as Primitive } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useRef, type ComponentProps, type ReactNode } from 'react'
 import { IconButton } from '../buttons/icon-button'
-import { iconSize } from '../icons/icon-size'
 import { classNames } from '../class-names'
 import { cssVariables } from '../css-variables'
 import { useReturnFocus } from './use-return-focus'
@@ -74,7 +73,7 @@ export function Dialog({
                   </Primitive.Description>
                 )}
               </div>
-              <Primitive.Close render={<IconButton label="Close" icon={<X {...iconSize} />} />} />
+              <Primitive.Close render={<IconButton label="Close" icon={<X />} />} />
             </header>
             {children}
           </Primitive.Popup>

@@ -1,7 +1,6 @@
 import { Dialog as Primitive } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { iconSize } from '../icons/icon-size'
 import { IconButton } from '../buttons/icon-button'
 import { backdropClass } from './dialog'
 
@@ -24,7 +23,7 @@ export function Viewer({ title, onClose, counter, children }: ViewerProps) {
           <Primitive.Title className="sr-only">{title}</Primitive.Title>
           <div className="flex h-14 shrink-0 items-center justify-between gap-3 px-3">
             <span className="min-w-11 text-14 font-semibold tabular-nums">{counter}</span>
-            <Primitive.Close render={<IconButton variant="photo" label="Close" icon={<X {...iconSize} />} />} />
+            <Primitive.Close render={<IconButton variant="photo" label="Close" icon={<X />} />} />
           </div>
           <div className="relative min-h-0 flex-1">{children}</div>
         </Primitive.Popup>

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
-interface EmptyStateProps {
-  icon?: ReactNode
+export interface EmptyStateProps {
+  Icon: ComponentType
   title: string
   /** A short explanation. */
   text?: ReactNode
@@ -9,14 +9,12 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ Icon, title, text, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-6 py-12 text-center">
-      {icon && (
-        <span className="mb-4 flex size-12 items-center justify-center rounded-card bg-green-soft text-green-ink [&>svg]:size-5.5">
-          {icon}
-        </span>
-      )}
+      <span className="mb-4 flex size-12 items-center justify-center rounded-card bg-green-soft text-green-ink [&>svg]:size-5.5">
+        <Icon />
+      </span>
       <p className="text-16 font-semibold text-balance">{title}</p>
       {text && <p className="mt-1 max-w-sm text-14 text-balance text-muted">{text}</p>}
       {action && <div className="mt-5">{action}</div>}

@@ -1,6 +1,5 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
 import { Button } from '../buttons/button'
-import { iconSize } from '../icons/icon-size'
 
 interface ErrorBannerProps {
   message: string
@@ -17,18 +16,12 @@ export function ErrorBanner({ message, detail, onRetry, isRetrying }: ErrorBanne
       role="alert"
       className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-red-soft px-4 py-2.5 text-red-ink"
     >
-      <CircleAlert {...iconSize} className="shrink-0" />
+      <CircleAlert className="shrink-0" />
       <div className="min-w-0 flex-1">
         <p className="text-14 font-semibold">{message}</p>
         {detail !== undefined && <p className="text-13">{detail}</p>}
       </div>
-      <Button
-        variant="secondary"
-        size="small"
-        icon={<RotateCw {...iconSize} size={16} />}
-        isBusy={isRetrying}
-        onClick={onRetry}
-      >
+      <Button variant="secondary" size="small" icon={<RotateCw size={16} />} isBusy={isRetrying} onClick={onRetry}>
         Retry
       </Button>
     </div>

@@ -1,7 +1,6 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button'
-import { iconSize } from '../icons/icon-size'
 
 interface ErrorStateProps {
   /** The error message. */
@@ -18,13 +17,13 @@ export function ErrorState({ message, detail, onRetry, isRetrying = false, actio
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
       <span className="mb-4 flex size-12 items-center justify-center rounded-card bg-red-soft text-red-ink">
-        <CircleAlert {...iconSize} size={22} />
+        <CircleAlert size={22} />
       </span>
       <p className="max-w-md text-16 font-semibold text-balance">{message}</p>
       {detail !== undefined && <p className="mt-1 max-w-md text-14 text-muted text-balance">{detail}</p>}
       <div className="mt-5 flex flex-wrap justify-center gap-2">
         {onRetry && (
-          <Button variant="secondary" icon={<RotateCw {...iconSize} size={16} />} isBusy={isRetrying} onClick={onRetry}>
+          <Button variant="secondary" icon={<RotateCw size={16} />} isBusy={isRetrying} onClick={onRetry}>
             Retry
           </Button>
         )}

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../class-names'
 import { IconButton } from '../buttons/icon-button'
-import { iconSize } from '../icons/icon-size'
 import { cssVariables } from '../css-variables'
 import type { Notice, NoticeAction, NoticeKind } from './notices'
 import { useNoticePlace } from './use-notice-place'
@@ -112,7 +111,7 @@ function NoticeCard({ notice, isPaused, onClose }: NoticeCardProps) {
   )
   return (
     <div className="pointer-events-auto flex animate-enter items-start gap-2.5 rounded-card border border-line bg-card py-1.5 pr-1.5 pl-3.5 shadow-float">
-      <Icon {...iconSize} className={`mt-3 shrink-0 lg:mt-2.5 ${tones[kind]}`} />
+      <Icon className={`mt-3 shrink-0 lg:mt-2.5 ${tones[kind]}`} />
       <div className="min-w-0 flex-1 self-center py-1">
         <p className="text-14 font-medium wrap-anywhere">{text}</p>
         {detail && <p className="text-13 text-muted wrap-anywhere">{detail}</p>}
@@ -123,7 +122,7 @@ function NoticeCard({ notice, isPaused, onClose }: NoticeCardProps) {
       {actions.length === 1 && actions.map(button)}
       <IconButton
         label="Close Notice"
-        icon={<X {...iconSize} />}
+        icon={<X />}
         onClick={() => {
           onClose()
           onDismiss?.()

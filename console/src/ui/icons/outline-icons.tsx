@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { iconSize } from './icon-size'
 
 // Icons of our own in the style of the lucide icons. Not from that package, because the sign-in page is shown
 // without it.
@@ -29,9 +28,9 @@ export function CheckIcon({ className }: { className: string }) {
 }
 
 /** The icon of a property. */
-export function PropertyIcon(props: Pick<OutlineIconProps, 'size' | 'strokeWidth'>) {
+export function PropertyIcon() {
   return (
-    <OutlineIcon {...props}>
+    <OutlineIcon>
       <path d="M4 21V9.5L12 3l8 6.5V21" />
       <path d="M8.5 21v-6.5a3.5 3.5 0 0 1 7 0V21M12 21v-5.5" />
     </OutlineIcon>
@@ -39,12 +38,7 @@ export function PropertyIcon(props: Pick<OutlineIconProps, 'size' | 'strokeWidth
 }
 
 /** `children` are the paths on a grid of 24. */
-function OutlineIcon({
-  size = iconSize.size,
-  strokeWidth = iconSize.strokeWidth,
-  children,
-  ...rest
-}: OutlineIconProps) {
+function OutlineIcon({ size = 18, strokeWidth = 1.75, children, ...rest }: OutlineIconProps) {
   return (
     <svg
       width={size}

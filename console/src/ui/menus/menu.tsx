@@ -2,7 +2,6 @@ import { EllipsisVertical } from 'lucide-react'
 import { cloneElement, type ComponentProps, type ReactElement } from 'react'
 import { IconButton } from '../buttons/icon-button'
 import { classNames } from '../class-names'
-import { iconSize } from '../icons/icon-size'
 import { lazyComponent } from '../loading/lazy-component'
 import { useOpenOnPress } from './use-open-on-press'
 import type { MenuAction } from './menu-list'
@@ -23,7 +22,7 @@ export function Menu({ label, actions, trigger, className }: MenuProps) {
   const dots = trigger ?? (
     <IconButton
       label={label}
-      icon={<EllipsisVertical {...iconSize} />}
+      icon={<EllipsisVertical />}
       className={classNames('data-popup-open:bg-hover data-popup-open:text-ink', className)}
     />
   )

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { cssVariables } from '../css-variables'
 import { IconButton } from '../buttons/icon-button'
-import { iconSize } from '../icons/icon-size'
 import { Skeleton } from '../feedback/skeleton'
 import { useDelayed } from '../feedback/use-delayed'
 import { useTargetRow } from './use-target-row'
@@ -187,9 +186,7 @@ export function TableRow<Row extends { id: string }>({
             <IconButton
               label={details.label(row)}
               title="Details"
-              icon={
-                <ChevronDown {...iconSize} className={classNames('transition-transform', isOpen && 'rotate-180')} />
-              }
+              icon={<ChevronDown className={classNames('transition-transform', isOpen && 'rotate-180')} />}
               aria-expanded={isOpen}
               onClick={() => setIsOpen(!isOpen)}
             />

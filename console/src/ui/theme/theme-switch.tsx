@@ -1,7 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../buttons/icon-button'
-import { iconSize } from '../icons/icon-size'
 import { readTheme, storeTheme, type Theme } from './stored-theme'
 
 /** Cycles through system, light and dark. The choice is stored. */
@@ -12,7 +11,7 @@ export function ThemeSwitch() {
     setTheme(next[theme])
   }
   const Icon = icons[theme]
-  return <IconButton label={labels[theme]} icon={<Icon {...iconSize} />} onClick={change} />
+  return <IconButton label={labels[theme]} icon={<Icon />} onClick={change} />
 }
 
 const icons = { system: Monitor, light: Sun, dark: Moon }

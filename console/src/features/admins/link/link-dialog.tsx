@@ -6,7 +6,6 @@ import { buttonClass } from '../../../ui/buttons/button-class'
 import { copyText } from '../../../ui/buttons/copy-text'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialogs/dialog'
 import { TextField } from '../../../ui/fields/text-field'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { type CreatedLink, linkMail, linkWhatsApp } from './link-message'
 
 /** Shows a new link, which the server shows only once. */
@@ -41,16 +40,16 @@ export function LinkDialog({ created, onClose }: { created: CreatedLink; onClose
           }
         />
         <div className="mt-4 flex flex-wrap gap-2.5 max-sm:*:flex-1">
-          <Button icon={copied ? <Check {...iconSize} /> : <Copy {...iconSize} />} onClick={() => void copy()}>
+          <Button icon={copied ? <Check /> : <Copy />} onClick={() => void copy()}>
             {copied ? 'Copied' : 'Copy Link'}
           </Button>
           <a href={linkWhatsApp(created)} target="_blank" rel="noopener noreferrer" className={shareClass}>
-            <MessageCircle {...iconSize} aria-hidden />
+            <MessageCircle aria-hidden />
             WhatsApp
           </a>
           {!link.is_mailed && (
             <a href={linkMail(created)} className={shareClass}>
-              <Mail {...iconSize} aria-hidden />
+              <Mail aria-hidden />
               Email
             </a>
           )}

@@ -8,7 +8,6 @@ import { Dash } from '../../../ui/dash'
 import { Day } from '../../../ui/tables/day'
 import type { Column } from '../../../ui/tables/data-table'
 import { IconButton } from '../../../ui/buttons/icon-button'
-import { iconSize } from '../../../ui/icons/icon-size'
 
 interface AdminActions {
   /** The signed-in admin; undefined when the sign-in response had no name. */
@@ -78,14 +77,14 @@ export const adminColumns = ({
           {onLink && (
             <IconButton
               label={`${admin.is_invited ? 'New Link' : 'Reset Link'} for ${admin.name}`}
-              icon={admin.is_invited ? <Link2 {...iconSize} /> : <KeyRound {...iconSize} />}
+              icon={admin.is_invited ? <Link2 /> : <KeyRound />}
               isBusy={admin.id === linkPendingId}
               onClick={() => onLink(admin)}
             />
           )}
           <IconButton
             label={`Delete ${admin.name}`}
-            icon={<Trash2 {...iconSize} />}
+            icon={<Trash2 />}
             isBusy={admin.id === pendingId}
             onClick={() => onDelete(admin)}
           />

@@ -12,7 +12,6 @@ import { useFilters } from '../../../lists/use-filters'
 import { buttonClass } from '../../../ui/buttons/button-class'
 import { Card } from '../../../ui/card'
 import { EmptyState } from '../../../ui/feedback/empty-state'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { Link } from '../../../ui/navigation/link'
 import { Photo } from '../../../ui/photo'
 import { Tabs } from '../../../ui/tabs'
@@ -83,7 +82,7 @@ export function AgentProperties({ agent }: { agent: Agent }) {
 
 const NoProperties = ({ status }: { status: Status }) => (
   <EmptyState
-    icon={<House {...iconSize} />}
+    Icon={House}
     title={`No ${status} properties found.`}
     {...(status === 'active' && {
       text: 'Properties assigned to this agent appear here.',
@@ -121,7 +120,7 @@ const PropertyRow = ({
           <span className="truncate">{[type, propertyTypeName(property_type_id)].filter(Boolean).join(' · ')}</span>
         </span>
       </span>
-      <ChevronRight {...iconSize} className="shrink-0 text-muted" />
+      <ChevronRight className="shrink-0 text-muted" />
     </Link>
   </li>
 )

@@ -4,7 +4,6 @@ import { cardSizes } from '../../../lists/grid/card-grid-class'
 import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
 import { IconButton } from '../../../ui/buttons/icon-button'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { Link } from '../../../ui/navigation/link'
 import type { ListedAgent } from './agent-filters'
 import { AgentLogo } from '../agent-logo'
@@ -50,22 +49,15 @@ export function AgentCard({ agent, onEdit, onDelete, isEager, isBusy }: AgentCar
                 className="mr-auto flex min-w-0 items-center gap-1.5 text-13 text-muted tabular-nums"
                 title="Properties"
               >
-                <House {...iconSize} size={16} className="shrink-0" />
+                <House size={16} className="shrink-0" />
                 <span className="sr-only">Properties: </span>
                 <span className="truncate">
                   <AgentPropertyCount agent={agent} />
                 </span>
               </span>
               <span className="-my-1 -mr-2.5 flex forced-colors:mr-0">
-                {onEdit && (
-                  <IconButton label={`Edit ${name}`} icon={<Pencil {...iconSize} size={16} />} onClick={onEdit} />
-                )}
-                <IconButton
-                  label={`Delete ${name}`}
-                  icon={<Trash2 {...iconSize} size={16} />}
-                  onClick={onDelete}
-                  isBusy={isBusy}
-                />
+                {onEdit && <IconButton label={`Edit ${name}`} icon={<Pencil size={16} />} onClick={onEdit} />}
+                <IconButton label={`Delete ${name}`} icon={<Trash2 size={16} />} onClick={onDelete} isBusy={isBusy} />
               </span>
             </div>
           </div>

@@ -3,7 +3,6 @@ import { mailtoOf, telOf } from '../../../format/contact-address'
 import { formatPhone } from '../../../format/phone-number'
 import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { Menu } from '../../../ui/menus/menu'
 import { stretchedLinkClass } from '../../../ui/stretched-link-class'
 import { Link } from '../../../ui/navigation/link'
@@ -32,7 +31,7 @@ export function AgentRow({ agent, onEdit, onDelete, isEager, isBusy }: AgentCard
               </Link>
             </h2>
             <span className="mt-0.5 flex items-center gap-1.5 text-13 text-muted tabular-nums">
-              <House {...iconSize} size={16} className="shrink-0" />
+              <House size={16} className="shrink-0" />
               <span className="sr-only">Properties: </span>
               <AgentPropertyCount agent={agent} />
             </span>
@@ -41,10 +40,10 @@ export function AgentRow({ agent, onEdit, onDelete, isEager, isBusy }: AgentCard
             label={`Actions for ${name}`}
             className="relative z-10 mr-1"
             actions={[
-              ...(onEdit ? [{ label: 'Edit', icon: <Pencil {...iconSize} />, onSelect: onEdit }] : []),
+              ...(onEdit ? [{ label: 'Edit', icon: <Pencil />, onSelect: onEdit }] : []),
               {
                 label: 'Delete',
-                icon: <Trash2 {...iconSize} />,
+                icon: <Trash2 />,
                 onSelect: onDelete,
                 isDangerous: true,
                 isDisabled: isBusy,
@@ -55,13 +54,13 @@ export function AgentRow({ agent, onEdit, onDelete, isEager, isBusy }: AgentCard
         <div className="flex divide-x divide-line border-t border-line empty:hidden">
           {dialled !== null && (
             <a href={dialled} className={contactClass}>
-              <Phone {...iconSize} size={16} className="shrink-0" />
+              <Phone size={16} className="shrink-0" />
               <span className="tabular-nums">{formatPhone(agent.phone_number)}</span>
             </a>
           )}
           {agent.email && (
             <a href={mailtoOf(agent.email)} className={contactClass}>
-              <Mail {...iconSize} size={16} className="shrink-0" />
+              <Mail size={16} className="shrink-0" />
               <span className="truncate">{agent.email}</span>
             </a>
           )}

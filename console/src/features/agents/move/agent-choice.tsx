@@ -5,7 +5,6 @@ import { useDebouncedSearch } from '../../../lists/use-debounced-search'
 import { classNames } from '../../../ui/class-names'
 import { radioClass } from '../../../ui/fields/radio-class'
 import { TextField } from '../../../ui/fields/text-field'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { AgentLogo } from '../agent-logo'
 import { useAgentSearch } from '../api'
 
@@ -43,7 +42,7 @@ export function AgentChoice({ exceptId, value, onValueChange, search, error }: A
         type="search"
         label="New agent"
         placeholder="Search company, name, email or city"
-        leading={<Search {...iconSize} size={16} />}
+        leading={<Search size={16} />}
         error={error}
         autoComplete="off"
         maxLength={200}

@@ -3,7 +3,6 @@ import { ArrowRightLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useIsAvailable } from '../../../api/available'
 import { Button } from '../../../ui/buttons/button'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 
 const MovePropertiesDialog = lazyComponent(() =>
@@ -20,7 +19,7 @@ export function MovePropertiesButton({ agent }: { agent: Agent }) {
       <Button
         variant="secondary"
         size="small"
-        icon={<ArrowRightLeft {...iconSize} size={16} />}
+        icon={<ArrowRightLeft size={16} />}
         preload={MovePropertiesDialog.preload}
         onClick={() => setIsOpen(true)}
       >

@@ -7,7 +7,6 @@ import { formatDay } from '../../../format/dates'
 import { Badge } from '../../../ui/badge'
 import { ExternalLink } from '../../../ui/buttons/external-link'
 import type { Column } from '../../../ui/tables/data-table'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { Menu } from '../../../ui/menus/menu'
 import { announcementName } from '../announcement-name'
 
@@ -64,10 +63,10 @@ export const announcementColumns = ({ onEdit, onDelete }: RowActions): readonly 
       <Menu
         label={`Actions for ${announcementName(announcement)}`}
         actions={[
-          { label: 'Edit', icon: <Pencil {...iconSize} />, onSelect: () => onEdit(announcement) },
+          { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(announcement) },
           {
             label: 'Delete',
-            icon: <Trash2 {...iconSize} />,
+            icon: <Trash2 />,
             onSelect: () => onDelete(announcement),
             isDangerous: true,
           },

@@ -2,7 +2,6 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut } from 'luci
 import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useState } from 'react'
 import { IconButton } from '../../../ui/buttons/icon-button'
-import { iconSize } from '../../../ui/icons/icon-size'
 import type { Crop } from './crop-geometry'
 import { CroppedPicture } from './cropped-picture'
 import { describeCrop, maxZoom, moveCrop, zoomCrop, computeZoom } from './crop-geometry'
@@ -63,12 +62,7 @@ export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
       <div className="mt-2 flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
         {max > 1.001 && (
           <div className="flex min-w-0 flex-1 basis-56 items-center gap-2">
-            <IconButton
-              label="Zoom Out"
-              icon={<ZoomOut {...iconSize} />}
-              disabled={zoom <= 1}
-              onClick={() => zoomBy(1 / zoomStep)}
-            />
+            <IconButton label="Zoom Out" icon={<ZoomOut />} disabled={zoom <= 1} onClick={() => zoomBy(1 / zoomStep)} />
             <input
               type="range"
               aria-label="Zoom"
@@ -83,12 +77,7 @@ export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
               }}
               className="h-11 min-w-0 flex-1 accent-green lg:h-[38px]"
             />
-            <IconButton
-              label="Zoom In"
-              icon={<ZoomIn {...iconSize} />}
-              disabled={zoom >= max}
-              onClick={() => zoomBy(zoomStep)}
-            />
+            <IconButton label="Zoom In" icon={<ZoomIn />} disabled={zoom >= max} onClick={() => zoomBy(zoomStep)} />
           </div>
         )}
         <MoveButtons onMove={(right, down) => moveBy(right * crop.width * step, down * crop.width * step)} />
@@ -107,10 +96,10 @@ export function BannerCropper({ picture, crop, onChange }: BannerCropperProps) {
 /** For users who cannot drag (WCAG 2.5.7). */
 const MoveButtons = ({ onMove }: { onMove: (right: number, down: number) => void }) => (
   <div role="group" aria-label="Move the frame" className="flex gap-1">
-    <IconButton label="Left" icon={<ArrowLeft {...iconSize} />} onClick={() => onMove(-1, 0)} />
-    <IconButton label="Up" icon={<ArrowUp {...iconSize} />} onClick={() => onMove(0, -1)} />
-    <IconButton label="Down" icon={<ArrowDown {...iconSize} />} onClick={() => onMove(0, 1)} />
-    <IconButton label="Right" icon={<ArrowRight {...iconSize} />} onClick={() => onMove(1, 0)} />
+    <IconButton label="Left" icon={<ArrowLeft />} onClick={() => onMove(-1, 0)} />
+    <IconButton label="Up" icon={<ArrowUp />} onClick={() => onMove(0, -1)} />
+    <IconButton label="Down" icon={<ArrowDown />} onClick={() => onMove(0, 1)} />
+    <IconButton label="Right" icon={<ArrowRight />} onClick={() => onMove(1, 0)} />
   </div>
 )
 

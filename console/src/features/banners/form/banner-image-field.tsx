@@ -7,7 +7,6 @@ import { formatBytes } from '../../../format/bytes'
 import { Button } from '../../../ui/buttons/button'
 import { classNames } from '../../../ui/class-names'
 import { Field } from '../../../ui/fields/field'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Skeleton } from '../../../ui/feedback/skeleton'
 import { CroppedPicture } from './cropped-picture'
@@ -95,7 +94,7 @@ export function BannerImageField({ choices, isDisabled }: BannerImageFieldProps)
             </p>
             <div className="mt-3 flex flex-wrap items-center gap-2">
               {crop && (
-                <Button icon={<CropIcon {...iconSize} size={16} />} onClick={image.startCropping}>
+                <Button icon={<CropIcon size={16} />} onClick={image.startCropping}>
                   Crop It
                 </Button>
               )}

@@ -5,7 +5,6 @@ import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
 import { ExternalLink } from '../../../ui/buttons/external-link'
 import { IconButton } from '../../../ui/buttons/icon-button'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { Photo } from '../../../ui/photo'
 import { bannerName, bannerNameInSentence, shortLink } from '../banner-name'
 
@@ -36,13 +35,13 @@ export function BannerCard({ banner, isEager, isBusy, onDelete }: BannerCardProp
                 className="flex max-w-max min-w-0 items-center gap-1.5 py-3 font-semibold lg:py-2.5"
               >
                 <span className="truncate">{shortLink(banner.redirect_link)}</span>
-                <LeadsOut {...iconSize} size={14} className="shrink-0" />
+                <LeadsOut size={14} className="shrink-0" />
               </ExternalLink>
             </span>
           )}
           <IconButton
             label={`Delete ${bannerNameInSentence(banner)}`}
-            icon={<Trash2 {...iconSize} />}
+            icon={<Trash2 />}
             isBusy={isBusy}
             onClick={onDelete}
             className="hover:text-red-ink"

@@ -6,7 +6,6 @@ import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
 import { ExternalLink, isWebAddress } from '../../../ui/buttons/external-link'
 import { IconButton } from '../../../ui/buttons/icon-button'
-import { iconSize } from '../../../ui/icons/icon-size'
 
 interface CareerCardProps {
   career: Career
@@ -35,7 +34,7 @@ export function CareerCard({ career, isBusy, onEdit, onDelete }: CareerCardProps
           {title}
         </h2>
         <p className="mt-1 flex items-center gap-1.5 text-13 text-muted">
-          <MapPin {...iconSize} size={15} className="shrink-0" />
+          <MapPin size={15} className="shrink-0" />
           <span className="truncate" title={location}>
             {location || 'Location not given'}
           </span>
@@ -54,13 +53,13 @@ export function CareerCard({ career, isBusy, onEdit, onDelete }: CareerCardProps
               className="-ml-1 inline-flex h-11 items-center gap-1.5 px-1 font-semibold lg:h-10"
             >
               View Job
-              <LeavesIcon {...iconSize} size={15} aria-hidden />
+              <LeavesIcon size={15} aria-hidden />
               <span className="sr-only">: {title} (opens in a new tab)</span>
             </ExternalLink>
           )}
           <span className="-mr-2.5 ml-auto flex forced-colors:mr-0">
-            <IconButton label={`Edit ${title}`} icon={<Pencil {...iconSize} />} isBusy={isBusy} onClick={onEdit} />
-            <IconButton label={`Delete ${title}`} icon={<Trash2 {...iconSize} />} isBusy={isBusy} onClick={onDelete} />
+            <IconButton label={`Edit ${title}`} icon={<Pencil />} isBusy={isBusy} onClick={onEdit} />
+            <IconButton label={`Delete ${title}`} icon={<Trash2 />} isBusy={isBusy} onClick={onDelete} />
           </span>
         </div>
       </article>

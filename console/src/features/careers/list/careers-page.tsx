@@ -11,7 +11,6 @@ import { Button } from '../../../ui/buttons/button'
 import { CreateButton } from '../../../ui/buttons/create-button'
 import { Card } from '../../../ui/card'
 import { EmptyState } from '../../../ui/feedback/empty-state'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { careerListKey, careersKey, useCareers } from '../api'
@@ -87,7 +86,7 @@ const CareersNotRequested = () => (
     <PageHeader title="Careers" heading="Welcome Admin," />
     <Card>
       <EmptyState
-        icon={<BriefcaseBusiness {...iconSize} />}
+        Icon={BriefcaseBusiness}
         title="Careers may not be available"
         text="This server may not support career postings. If it does not, loading them signs you out."
         action={

@@ -2,7 +2,6 @@ import { Mail, Phone } from 'lucide-react'
 import { mailtoOf, telOf } from '../../../format/contact-address'
 import { formatPhone } from '../../../format/phone-number'
 import { BreakableEmail } from '../../../ui/breakable-email'
-import { iconSize } from '../../../ui/icons/icon-size'
 
 /** Large enough for a finger on touch screens, and for a pointer elsewhere (WCAG 2.5.8). */
 const linkClass =
@@ -12,7 +11,7 @@ export function EmailLink({ email }: { email: string }) {
   if (!email) return null
   return (
     <a href={mailtoOf(email)} aria-label={email} title={email} className={linkClass}>
-      <Mail {...iconSize} size={16} className="mr-2 shrink-0 md:hidden" />
+      <Mail size={16} className="mr-2 shrink-0 md:hidden" />
       <BreakableEmail email={email} />
     </a>
   )
@@ -23,7 +22,7 @@ export function PhoneLink({ number }: { number: string }) {
   if (href === null) return number ? <span>{formatPhone(number)}</span> : null
   return (
     <a href={href} className={linkClass}>
-      <Phone {...iconSize} size={16} className="mr-2 shrink-0 md:hidden" />
+      <Phone size={16} className="mr-2 shrink-0 md:hidden" />
       <span className="truncate tabular-nums">{formatPhone(number)}</span>
     </a>
   )

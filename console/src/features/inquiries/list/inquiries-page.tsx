@@ -8,7 +8,6 @@ import { PagedTable } from '../../../lists/table/paged-table'
 import { useLinkedRow } from '../../../lists/table/use-linked-row'
 import { ErrorBanner } from '../../../ui/feedback/error-banner'
 import { Segmented } from '../../../ui/fields/segmented'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { useSearchParams } from '../../../ui/navigation/use-search-params'
 import { PageHeader } from '../../../ui/page-header'
 import { StatCard } from '../../../ui/stat-card'
@@ -35,11 +34,7 @@ export function InquiriesPage() {
         />
       )}
       <div className="mb-4 grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        <StatCard
-          name="Total Inquiries"
-          value={first.isError ? null : first.data?.total}
-          icon={<Mail {...iconSize} />}
-        />
+        <StatCard name="Total Inquiries" value={first.isError ? null : first.data?.total} icon={<Mail />} />
       </div>
       {!first.isError && (
         <PagedTable

@@ -4,7 +4,6 @@ import { formatDay, formatMoment } from '../../../format/dates'
 import { buttonClass } from '../../../ui/buttons/button-class'
 import { classNames } from '../../../ui/class-names'
 import { Button } from '../../../ui/buttons/button'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { replyMail, replyWhatsApp } from '../reply-address'
 import { useMarkAnswered } from '../use-mark-answered'
 
@@ -33,7 +32,7 @@ export function InquiryReply({ inquiry }: { inquiry: Inquiry }) {
           onClick={markOnReply}
           className={linkClass}
         >
-          <Reply {...iconSize} size={16} className="max-md:hidden" />
+          <Reply size={16} className="max-md:hidden" />
           <span className="md:max-xl:hidden">Reply</span>
         </a>
       )}
@@ -47,7 +46,7 @@ export function InquiryReply({ inquiry }: { inquiry: Inquiry }) {
           onClick={markOnReply}
           className={linkClass}
         >
-          <MessageCircle {...iconSize} size={16} className="max-md:hidden" />
+          <MessageCircle size={16} className="max-md:hidden" />
           <span className="md:hidden">WhatsApp</span>
         </a>
       )}
@@ -56,7 +55,7 @@ export function InquiryReply({ inquiry }: { inquiry: Inquiry }) {
           variant="ghost"
           size="small"
           className="md:ml-auto md:px-2"
-          icon={<MarkIcon {...iconSize} size={16} className="max-md:hidden" />}
+          icon={<MarkIcon size={16} className="max-md:hidden" />}
           title={markText}
           aria-label={isAnswered ? `Reopen the inquiry from ${person}` : `Mark as Answered: ${person}`}
           isBusy={answer.pendingId === inquiry.id}
@@ -74,7 +73,7 @@ export function AnsweredNote({ inquiry: { answered_at, answered_by } }: { inquir
   if (answered_at === null) return null
   return (
     <span title={formatMoment(answered_at) ?? undefined} className="block truncate text-13 text-leaf-ink">
-      <Check {...iconSize} size={16} className="mr-1 inline align-text-bottom" />
+      <Check size={16} className="mr-1 inline align-text-bottom" />
       Answered by {answered_by}, {formatDay(answered_at)}
     </span>
   )

@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react'
 import { useAgent } from '../../agents/api'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { Photo } from '../../../ui/photo'
 import { Skeleton } from '../../../ui/feedback/skeleton'
 import { Link } from '../../../ui/navigation/link'
@@ -37,7 +36,7 @@ export function PropertyAgent({ id, name }: { id: string | null; name: string | 
               </span>
             )}
           </span>
-          <ChevronRight {...iconSize} className="shrink-0 text-muted" />
+          <ChevronRight className="shrink-0 text-muted" />
         </Link>
       )}
     </section>

@@ -6,7 +6,6 @@ import { mailtoOf, telOf } from '../../../format/contact-address'
 import { formatDay } from '../../../format/dates'
 import { formatPhone } from '../../../format/phone-number'
 import { Day } from '../../../ui/tables/day'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { inquiriesFailed, usePropertyInquiries } from '../../inquiries/api'
 import { MoreRows } from '../../../lists/more-rows'
 import { PropertySection } from './property-section'
@@ -50,13 +49,13 @@ function InquiryItem({ inquiry }: { inquiry: Inquiry }) {
       <p className="mt-1 flex flex-wrap gap-x-5">
         {dialled !== null && (
           <a href={dialled} className={contactClass}>
-            <Phone {...iconSize} size={16} className="shrink-0" />
+            <Phone size={16} className="shrink-0" />
             <span className="truncate tabular-nums">{formatPhone(phone_number)}</span>
           </a>
         )}
         {email && (
           <a href={mailtoOf(email)} className={contactClass}>
-            <Mail {...iconSize} size={16} className="shrink-0" />
+            <Mail size={16} className="shrink-0" />
             <span className="truncate">{email}</span>
           </a>
         )}

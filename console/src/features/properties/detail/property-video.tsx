@@ -2,7 +2,6 @@ import type { Video } from '@gatehouse/contract/entities/media'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { buttonClass } from '../../../ui/buttons/button-class'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { Spinner } from '../../../ui/feedback/spinner'
 import { PropertySection } from './property-section'
 
@@ -41,7 +40,7 @@ export function PropertyVideo({ video, location }: PropertyVideoProps) {
                 : 'Browsers cannot play AVI videos. Download it to play it on this device.'}
           </p>
           <a href={video.url} download className={buttonClass({ variant: 'secondary' })}>
-            <Download {...iconSize} />
+            <Download />
             Download Video
           </a>
         </div>

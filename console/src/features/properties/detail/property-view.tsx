@@ -9,7 +9,6 @@ import { BackArrow } from '../../../ui/buttons/back-arrow'
 import { Card } from '../../../ui/card'
 import { Chip } from '../../../ui/chip'
 import { Day } from '../../../ui/tables/day'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { PageHeader } from '../../../ui/page-header'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { useMedia } from '../../../ui/use-media'
@@ -112,7 +111,7 @@ export const BackToProperties = () => <BackArrow {...useBackTo('/properties')} l
 /** Above the photographs in one column, so that it is the first text on a phone. */
 const PropertyAddress = ({ location }: { location: string }) => (
   <p className="flex items-start gap-2 text-16 font-semibold">
-    <MapPin {...iconSize} className="mt-[3px] shrink-0 text-muted" />
+    <MapPin className="mt-[3px] shrink-0 text-muted" />
     <span className="min-w-0 break-words">{location || 'Location not given'}</span>
   </p>
 )
@@ -165,7 +164,7 @@ function PropertyIncomplete({ property }: { property: PropertyRecord }) {
   if (missing.length === 0) return null
   return (
     <p className="mt-4 flex items-start gap-2 rounded-control bg-orange-soft px-3 py-2.5 text-13">
-      <TriangleAlert {...iconSize} size={16} className="mt-px shrink-0 text-orange" />
+      <TriangleAlert size={16} className="mt-px shrink-0 text-orange" />
       <span>
         <span className="font-semibold">Incomplete:</span> no {joinWords(missing, 'and')}
       </span>

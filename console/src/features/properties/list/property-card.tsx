@@ -7,7 +7,6 @@ import { joinWords } from '../../../format/words'
 import { cardSizes } from '../../../lists/grid/card-grid-class'
 import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { Photo } from '../../../ui/photo'
 import { stretchedLinkClass } from '../../../ui/stretched-link-class'
 import { Link } from '../../../ui/navigation/link'
@@ -47,7 +46,7 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
             </span>
             {missing.length > 0 && (
               <span className="absolute inset-x-2.5 bottom-2.5 flex items-start gap-1.5 rounded-tag bg-card px-2 py-1 text-12">
-                <TriangleAlert {...iconSize} size={14} className="mt-px shrink-0 text-orange" />
+                <TriangleAlert size={14} className="mt-px shrink-0 text-orange" />
                 <span className="line-clamp-2">
                   <span className="font-semibold">Incomplete:</span> no {joinWords(missing, 'and')}
                 </span>
@@ -101,9 +100,9 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
 /** Living rooms, bedrooms and bathrooms as icons with counts; unknown counts are omitted. */
 function PropertyRooms({ id, property }: { id: string; property: Listed }) {
   const rooms = [
-    { name: 'Living rooms', count: property.living_room, icon: <Sofa {...iconSize} size={16} /> },
-    { name: 'Bedrooms', count: property.bedroom, icon: <BedDouble {...iconSize} size={16} /> },
-    { name: 'Bathrooms', count: property.bathroom, icon: <Bath {...iconSize} size={16} /> },
+    { name: 'Living rooms', count: property.living_room, icon: <Sofa size={16} /> },
+    { name: 'Bedrooms', count: property.bedroom, icon: <BedDouble size={16} /> },
+    { name: 'Bathrooms', count: property.bathroom, icon: <Bath size={16} /> },
   ].filter(({ count }) => count !== '')
   return (
     <ul id={id} className="flex gap-3.5 text-13 text-muted tabular-nums">

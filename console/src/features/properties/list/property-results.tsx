@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { countOf } from '../../../format/count'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { Button } from '../../../ui/buttons/button'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Menu } from '../../../ui/menus/menu'
 import { PropertyCard, propertyCardShape } from './property-card'
@@ -84,7 +83,7 @@ export function PropertyResults({
             <Menu
               label={`Actions for ${propertyName(property)}`}
               actions={[
-                { label: 'Edit', icon: <Pencil {...iconSize} />, onSelect: () => onEdit(property) },
+                { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(property) },
                 ...menuOf(property, filters.tab === 'archived'),
               ]}
             />

@@ -7,7 +7,6 @@ import { copyText } from '../../../ui/buttons/copy-text'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/dialog'
 import { useNotices } from '../../../ui/feedback/notices'
 import { Checkbox } from '../../../ui/fields/checkbox'
-import { iconSize } from '../../../ui/icons/icon-size'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
@@ -48,10 +47,10 @@ export function RecoveryCodes({ codes, closeRef, onClose }: RecoveryCodesProps) 
           ))}
         </ol>
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button variant="secondary" icon={<Copy {...iconSize} />} onClick={() => void copy()}>
+          <Button variant="secondary" icon={<Copy />} onClick={() => void copy()}>
             Copy
           </Button>
-          <Button variant="secondary" icon={<Download {...iconSize} />} onClick={() => download(codes)}>
+          <Button variant="secondary" icon={<Download />} onClick={() => download(codes)}>
             Download
           </Button>
         </div>

@@ -4,7 +4,6 @@ import { formatMoment } from '../../../format/dates'
 import { useFocusAfterRemoval } from '../../../lists/use-focus-after-removal'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/buttons/button'
-import { iconSize } from '../../../ui/icons/icon-size'
 import { passkeyObstacle } from '../api'
 import { FactorCard, type FactorCardProps } from './factor-card'
 
@@ -29,7 +28,7 @@ export function PasskeysCard({ factors, onOpen, preload }: FactorCardProps) {
           {obstacle === null ? (
             <Button
               variant={passkeys.length === 0 ? 'primary' : 'secondary'}
-              icon={<Plus {...iconSize} />}
+              icon={<Plus />}
               preload={preload}
               onClick={() => onOpen({ kind: 'add_passkey' })}
             >
@@ -51,7 +50,7 @@ function PasskeyRow({ passkey, onOpen, preload }: RowProps) {
   return (
     <li data-row={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-hover text-muted">
-        <KeyRound {...iconSize} aria-hidden />
+        <KeyRound aria-hidden />
       </span>
       <div className="min-w-0 flex-1 basis-44">
         <p className="text-14 font-semibold wrap-anywhere">{name}</p>

@@ -2,7 +2,6 @@ import type { Picture } from '@gatehouse/contract/entities/media'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { classNames } from '../../../../ui/class-names'
-import { iconSize } from '../../../../ui/icons/icon-size'
 import { Photo, type PhotoProps } from '../../../../ui/photo'
 import { IconButton } from '../../../../ui/buttons/icon-button'
 import type { useCarousel } from './use-carousel'
@@ -82,7 +81,7 @@ export function PhotoSlides({ carousel, pictures, label, sizes, fit, previews = 
           <IconButton
             variant="photo"
             label={`Previous ${label.toLowerCase()}`}
-            icon={<ChevronLeft {...iconSize} />}
+            icon={<ChevronLeft />}
             disabled={selected === 0}
             onClick={() => moveTo(selected - 1)}
             className={classNames(arrowClass, 'left-3')}
@@ -90,7 +89,7 @@ export function PhotoSlides({ carousel, pictures, label, sizes, fit, previews = 
           <IconButton
             variant="photo"
             label={`Next ${label.toLowerCase()}`}
-            icon={<ChevronRight {...iconSize} />}
+            icon={<ChevronRight />}
             disabled={selected === last}
             onClick={() => moveTo(selected + 1)}
             className={classNames(arrowClass, 'right-3')}

@@ -1,7 +1,6 @@
 import type { Picture } from '@gatehouse/contract/entities/media'
 import { Expand } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { iconSize } from '../../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../../ui/loading/lazy-component'
 import { whenSettled } from '../../../../ui/loading/when-settled'
 import { IconButton } from '../../../../ui/buttons/icon-button'
@@ -48,7 +47,7 @@ export function PropertyCarousel({ pictures, location, labels }: PropertyCarouse
         <IconButton
           variant="photo"
           label="View Full Screen"
-          icon={<Expand {...iconSize} />}
+          icon={<Expand />}
           onClick={() => setViewed(selected)}
           className="absolute right-3 bottom-3"
         />

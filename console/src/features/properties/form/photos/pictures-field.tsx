@@ -2,7 +2,6 @@ import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from 'lucide-react'
 import type { FileSlot } from '@gatehouse/contract/files/upload'
 import { useRef, useState } from 'react'
 import { Field } from '../../../../ui/fields/field'
-import { iconSize } from '../../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../../ui/loading/lazy-component'
 import type { MenuAction } from '../../../../ui/menus/menu-list'
 import { AddFiles } from '../../../../forms/files/add-files'
@@ -176,19 +175,19 @@ function photoActions(index: number, count: number, options: PhotoActionOptions)
   const isFirst = index === 0
   const cover = {
     label: 'Make Cover',
-    icon: <ImageUp {...iconSize} />,
+    icon: <ImageUp />,
     isDisabled: isFirst,
     onSelect: () => onMove(0),
   }
   return [
     ...(hasCover ? [cover] : []),
-    { label: 'Earlier', icon: <ArrowLeft {...iconSize} />, isDisabled: isFirst, onSelect: () => onMove(index - 1) },
+    { label: 'Earlier', icon: <ArrowLeft />, isDisabled: isFirst, onSelect: () => onMove(index - 1) },
     {
       label: 'Later',
-      icon: <ArrowRight {...iconSize} />,
+      icon: <ArrowRight />,
       isDisabled: index === count - 1,
       onSelect: () => onMove(index + 1),
     },
-    { label: 'Remove', icon: <Trash2 {...iconSize} />, isDangerous: true, onSelect: onRemove },
+    { label: 'Remove', icon: <Trash2 />, isDangerous: true, onSelect: onRemove },
   ]
 }

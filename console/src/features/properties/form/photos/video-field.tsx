@@ -5,7 +5,6 @@ import { maxStoredFileBytes } from '../../../../api/drafts/draft-files'
 import { formatBytes } from '../../../../format/bytes'
 import { Button } from '../../../../ui/buttons/button'
 import { Field } from '../../../../ui/fields/field'
-import { iconSize } from '../../../../ui/icons/icon-size'
 import { AddFiles } from '../../../../forms/files/add-files'
 import type { ChosenFile } from './chosen-files'
 import { newFile } from './chosen-files'
@@ -40,7 +39,7 @@ export function VideoField({ label, value, onValueChange, error, isDisabled }: V
       ) : (
         <div className="flex items-center gap-3 rounded-control border border-edge p-2.5">
           <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-green-soft text-green-ink">
-            <Film {...iconSize} />
+            <Film />
           </span>
           <span className="min-w-0 flex-1">
             <span className="block truncate font-medium">

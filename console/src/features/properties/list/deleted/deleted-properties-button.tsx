@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../ui/buttons/button'
-import { iconSize } from '../../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../../ui/loading/lazy-component'
 
 const DeletedPropertiesDialog = lazyComponent(() =>
@@ -16,7 +15,7 @@ export function DeletedPropertiesButton({ className }: { className: string }) {
       <Button
         variant="ghost"
         className="-mr-2 px-2 forced-colors:mr-0"
-        icon={<Trash2 {...iconSize} size={16} />}
+        icon={<Trash2 size={16} />}
         preload={DeletedPropertiesDialog.preload}
         onClick={() => setIsOpen(true)}
       >

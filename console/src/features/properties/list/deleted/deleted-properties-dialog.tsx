@@ -9,7 +9,6 @@ import { useInfiniteList } from '../../../../lists/use-infinite-list'
 import { Button } from '../../../../ui/buttons/button'
 import { Dialog, DialogBody } from '../../../../ui/dialogs/dialog'
 import { EmptyState } from '../../../../ui/feedback/empty-state'
-import { iconSize } from '../../../../ui/icons/icon-size'
 import { Photo } from '../../../../ui/photo'
 import { propertiesKey } from '../../api'
 import { propertyName } from '../../property-name'
@@ -42,7 +41,7 @@ export function DeletedPropertiesDialog({ onClose }: { onClose: () => void }) {
           noun="deleted properties"
           what="deleted properties"
           failed={propertyMessages.failedToFetchList}
-          empty={<EmptyState icon={<Trash2 {...iconSize} />} title="Nothing was deleted in the last 30 days." />}
+          empty={<EmptyState Icon={Trash2} title="Nothing was deleted in the last 30 days." />}
           className="divide-y divide-line"
           renderRow={(property) => (
             <DeletedRow

@@ -1,7 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../ui/buttons/button'
-import { iconSize } from '../../../../ui/icons/icon-size'
 import { lazyComponent } from '../../../../ui/loading/lazy-component'
 import { countFilters, type PropertyFilters } from './property-filters'
 
@@ -21,7 +20,7 @@ export function FiltersButton({ filters, onChange }: FiltersButtonProps) {
       <Button
         variant="secondary"
         className="shrink-0"
-        icon={<SlidersHorizontal {...iconSize} size={16} />}
+        icon={<SlidersHorizontal size={16} />}
         preload={FilterSheet.preload}
         onClick={() => setIsOpen(true)}
         aria-label={count === 0 ? 'Filters' : `Filters, ${count} set`}
