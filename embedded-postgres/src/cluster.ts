@@ -35,8 +35,8 @@ export const majorVersion = 18
 export function hasCluster({ dataFolder, clusterFolder, markerName, draftName }: Layout): boolean {
   if (existsSync(join(dataFolder, 'PG_VERSION'))) {
     throw new EmbeddedPostgresError(
-      'FOLDER_FOREIGN',
       `${dataFolder} is itself the data folder of another PostgreSQL server; nothing was changed.`,
+      'FOLDER_FOREIGN',
     )
   }
   if (!existsSync(clusterFolder)) {
@@ -46,15 +46,15 @@ export function hasCluster({ dataFolder, clusterFolder, markerName, draftName }:
   const marker = readMarker(join(clusterFolder, markerName))
   if (marker === null) {
     if (isEmpty(clusterFolder) || existsSync(join(clusterFolder, draftName))) return false
-    throw new EmbeddedPostgresError('FOLDER_FOREIGN', describeForeignContent(clusterFolder))
+    throw new EmbeddedPostgresError(describeForeignContent(clusterFolder), 'FOLDER_FOREIGN')
   }
   const { engine, major } = marker
   const version = readVersion(clusterFolder)
   if (engine !== 'postgresql' || major !== majorVersion || version !== String(majorVersion)) {
     const creator = engine === 'postgresql' ? `PostgreSQL ${version ?? major}` : `the engine '${engine}'`
     throw new EmbeddedPostgresError(
-      'VERSION_MISMATCH',
       `The database in ${clusterFolder} was created with ${creator}, and this version runs PostgreSQL ${majorVersion}; nothing was changed.`,
+      'VERSION_MISMATCH',
     )
   }
   return true
@@ -120,17 +120,13 @@ function initialize(draft: string, { layout, binaries, identity, isDurable }: Ne
   const lines = result.stderr?.trim().split('\n') ?? []
   const reason =
     result.error?.message ?? lines.find((line) => line.includes('error:')) ?? lines[0] ?? 'initdb gave no reason'
-  throw new EmbeddedPostgresError(
-    'INITDB_FAILED',
-    `The embedded database could not be created in ${dirname(draft)}: ${reason}.`,
-  )
+  throw new EmbeddedPostgresError(`The embedded database could not be created in ${dirname(draft)}: ${reason}.`)
 }
 
 /** Otherwise a volume that is not mounted would be treated as a database that was never created. */
 function rejectBrokenLink(folder: string): void {
   if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) return
   throw new EmbeddedPostgresError(
-    'FOLDER_LINK_BROKEN',
     `${folder} is a link to ${readlinkSync(folder)}, which does not exist. Mount that volume, or remove the link; nothing was changed.`,
   )
 }

@@ -79,7 +79,7 @@ export function folderId(path: string): string | null {
 export function explainFolderError(error: unknown, path: string): unknown {
   const reason = folderErrorReason(error)
   if (reason === null) return error
-  return new EmbeddedPostgresError('FOLDER_UNUSABLE', `The data folder ${path} cannot be used: ${reason}.`)
+  return new EmbeddedPostgresError(`The data folder ${path} cannot be used: ${reason}.`, 'FOLDER_UNUSABLE')
 }
 
 /**

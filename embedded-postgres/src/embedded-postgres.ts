@@ -74,7 +74,6 @@ export async function attachEmbeddedPostgres({
     }
     if (performance.now() > deadline) {
       throw new EmbeddedPostgresError(
-        'HOLDER_NOT_READY',
         `The process ${holder.pid} (${holder.program}) holds ${dataFolder}, but its database accepts no connections.`,
       )
     }

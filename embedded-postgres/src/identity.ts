@@ -33,15 +33,15 @@ export function chooseIdentity(clusterFolder: string, postgres: string, dataFold
 
 const rootError = (dataFolder: string, postgres: string) =>
   new EmbeddedPostgresError(
-    'ROOT_UNSUPPORTED',
     'PostgreSQL does not run as root, and no alternative works on this machine: user namespaces are off, and the user nobody ' +
       `cannot enter ${dataFolder} or ${dirname(postgres)}.`,
+    'ROOT_UNSUPPORTED',
   )
 
 const userError = (uid: number, postgres: string) =>
   new EmbeddedPostgresError(
-    'USER_UNSUPPORTED',
     `This user (${uid}) cannot run ${postgres}, or has no name on this machine, which PostgreSQL requires.`,
+    'USER_UNSUPPORTED',
   )
 
 const nobody = [65_534, 65_534] as const

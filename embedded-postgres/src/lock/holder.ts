@@ -85,8 +85,8 @@ export function inUseError({ dataFolder }: Layout, holder: RecordedHolder, detai
   const location =
     holderState(holder) === 'unknown' ? `, in another container or on another machine, host ${holder.host}` : ''
   return new EmbeddedPostgresError(
-    'FOLDER_IN_USE',
     `The data folder ${dataFolder} is in use by another process (pid ${holder.pid}, ${holder.program}${location}).${detail}`,
+    'FOLDER_IN_USE',
   )
 }
 

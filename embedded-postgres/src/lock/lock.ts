@@ -90,8 +90,8 @@ async function acquireFlock(descriptor: number, layout: Layout, log: (line: stri
       await stopOrphans(layout.clusterFolder, processes, log)
     } else if (performance.now() > deadline) {
       throw new EmbeddedPostgresError(
-        'FOLDER_IN_USE',
         `The data folder ${layout.dataFolder} is in use: a process that is not visible from here holds ${layout.lockFile}.`,
+        'FOLDER_IN_USE',
       )
     }
     await pause(50)

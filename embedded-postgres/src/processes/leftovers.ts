@@ -71,8 +71,8 @@ export async function stopOrphans(
   if (await haveExited(running, 2_000)) return
   const pids = running().map(({ pid }) => pid)
   throw new EmbeddedPostgresError(
-    'FOLDER_IN_USE',
     `Another PostgreSQL server (pid ${pids.join(', ')}) uses ${folder} and does not stop.`,
+    'FOLDER_IN_USE',
   )
 }
 

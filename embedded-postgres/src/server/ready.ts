@@ -51,7 +51,7 @@ async function connectFirst({ child, socketDirectory, layout, log }: Starting): 
     } catch (error) {
       // It never connected.
       await client.end().catch(() => {})
-      if (hasExited(child)) throw new EmbeddedPostgresError('START_FAILED', startFailureReason(layout.logFile))
+      if (hasExited(child)) throw new EmbeddedPostgresError(startFailureReason(layout.logFile))
       if (error instanceof DatabaseError && error.code !== '57P03') throw error
     }
     if (performance.now() > logAt) {
@@ -66,10 +66,7 @@ async function checkDurability(client: Client): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     const { rows } = await client.query<Record<string, string>>(`show ${setting}`)
     if (rows[0]?.[setting] !== 'on') {
-      throw new EmbeddedPostgresError(
-        'NOT_DURABLE',
-        `The embedded database has ${setting} off and could lose data in a power cut.`,
-      )
+      throw new EmbeddedPostgresError(`The embedded database has ${setting} off and could lose data in a power cut.`)
     }
   }
 }

@@ -38,7 +38,6 @@ export function makeSocketDirectory(prefix: string, identity: Identity): string 
     if (!hasCode(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EROFS', 'ENOSPC', 'EDQUOT')) throw error
     const reason = hasCode(error, 'ENOENT', 'ENOTDIR') ? 'it does not exist' : 'it cannot be written'
     throw new EmbeddedPostgresError(
-      'TEMPORARY_FOLDER_UNUSABLE',
       `The folder for temporary files, ${parent}, cannot be used: ${reason}. Set TMPDIR to a folder that can be written.`,
     )
   }

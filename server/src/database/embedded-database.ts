@@ -59,7 +59,7 @@ export function hasEmbeddedDatabase(dataDir: string): boolean {
 
 function throwStartupError(error: unknown): never {
   if (!(error instanceof EmbeddedPostgresError)) throw error
-  const remedy = remedies[error.code]
+  const remedy = error.code && remedies[error.code]
   throw new StartupError(remedy === undefined ? error.message : `${error.message} ${remedy}`)
 }
 
