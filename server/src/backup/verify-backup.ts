@@ -4,7 +4,7 @@ import { type BackupKeys, openIdentity } from './archive/encryption'
 import { fourAtATime } from './archive/four-at-a-time'
 import type { Manifest, TableCopy } from './archive/manifest'
 import { readMediaList } from './archive/media-list'
-import { readPart, verifyPart } from './archive/parts'
+import { readPart } from './archive/parts'
 import { damaged } from './archive/paths'
 import type { BackupTarget } from './target/target'
 
@@ -24,18 +24,17 @@ export async function verifyBackup(
   identity: string | null,
 ): Promise<Verified> {
   const canDecrypt = manifest.recipients === null || identity !== null
+  const verifyFile = (stored: TableCopy['stored'], content: string | null) =>
+    readPart(target, { ...stored, content }, { identity, isCompressed: false }, readToEnd)
   let [files, bytes] = [0, 0]
   for (const table of manifest.tables) {
-    if (canDecrypt) await verifyTable(target, table, identity)
-    else await verifyPart(target, table.stored)
+    await (canDecrypt ? verifyTable(target, table, identity) : verifyFile(table.stored, null))
     bytes += table.stored.bytes
     files += 1
   }
   await readMediaList(target, manifest, (entries) =>
     fourAtATime(entries, async ({ sha256, stored }) => {
-      const part = { ...stored, content: sha256 }
-      if (manifest.recipients === null || identity === null) await verifyPart(target, stored)
-      else await readPart(target, part, { identity, isCompressed: false }, readToEnd)
+      await verifyFile(stored, canDecrypt ? sha256 : null)
       bytes += stored.bytes
       files += 1
     }),

@@ -91,16 +91,6 @@ export async function readPart<Result>(
   return used.value
 }
 
-/** Hashes a stored file without decrypting it. @throws BackupError if it is missing or damaged */
-export async function verifyPart(target: BackupTarget, { path, bytes, sha256 }: StoredFile): Promise<number> {
-  const source = await target.get(path)
-  if (!source) throw damaged(path, 'it is missing')
-  const stored = new Measure()
-  await pipeline(source, stored.resume())
-  if (stored.sha256 !== sha256 || stored.bytes !== bytes) throw damaged(path, wasChanged)
-  return stored.bytes
-}
-
 /** Errors of zlib and of age, not those of the target. */
 const isFailureOfData = (error: unknown) =>
   error instanceof Error &&
