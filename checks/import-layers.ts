@@ -10,7 +10,6 @@ const foundation = [
   'lagos-time',
   'log',
   'printable',
-  'promise-cache',
   'settings',
   'settled-within',
 ].map((name) => `server/src/${name}`)

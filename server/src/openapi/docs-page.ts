@@ -46,15 +46,15 @@ interface DocsFile {
 
 const { resolve } = createRequire(import.meta.url)
 
-/** What the page loads, by name below /docs/. */
+/** What the page loads, by path. */
 export const docsFiles: Readonly<Record<string, DocsFile>> = {
-  'scalar.js': {
+  '/docs/scalar.js': {
     type: 'text/javascript; charset=utf-8',
     read: () => readFile(join(dirname(resolve('@scalar/fastify-api-reference')), 'js', 'standalone.js')),
   },
-  'settings.js': { type: 'text/javascript; charset=utf-8', read: () => settings },
-  'style.css': { type: 'text/css; charset=utf-8', read: () => style },
-  'hanken-grotesk.woff2': {
+  '/docs/settings.js': { type: 'text/javascript; charset=utf-8', read: () => settings },
+  '/docs/style.css': { type: 'text/css; charset=utf-8', read: () => style },
+  '/docs/hanken-grotesk.woff2': {
     type: 'font/woff2',
     read: () => readFile(resolve('@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2')),
   },

@@ -7,7 +7,7 @@ import { readConsoleFiles } from './console-files'
 import { isForeignPath } from './foreign-paths'
 import { fillManifest, fillPage } from './fill-page'
 import { pageHeaders, serviceWorkerHeaders } from './page-policy'
-import { createPreloadedPages, matchPages } from './preloaded-pages'
+import { createDocument, createPreloadedPages } from './preloaded-pages'
 import { createServiceWorker } from './service-worker'
 
 /**
@@ -26,14 +26,13 @@ export async function registerPageRoutes(app: FastifyInstance, config: Config): 
     const html = take(name)
     return html === undefined ? null : fillPage(html, config)
   }
-  const documentOf = (html: string | null, chunks?: string) => html && createPreloadedPages(html, chunks)
-  const [page, signInPage] = [filled('/index.html'), filled('/login.html')]
+  const [page, signInPage, linkPage] = ['/index.html', '/login.html', '/set-password.html'].map(filled)
   const chunks = take('/page-chunks.json')
-  const pageAt = documentOf(page, chunks)
-  const isPage = matchPages(chunks)
+  const pages = page == null ? null : createPreloadedPages(page, chunks)
+  const documentOf = (html: string | null | undefined) => (html == null ? null : createDocument(html))
   const ownDocuments = new Map([
     ['/login', documentOf(signInPage)],
-    [linkPath, documentOf(filled('/set-password.html'))],
+    [linkPath, documentOf(linkPage)],
   ])
   const headers = pageHeaders(config)
   const serviceWorker = createServiceWorker(take('/service-worker.js'), [page, signInPage, headers])
@@ -68,10 +67,11 @@ export async function registerPageRoutes(app: FastifyInstance, config: Config): 
       reply.headers(serviceWorkerHeaders(config)).header('Cache-Control', 'no-cache')
       return sendFile(await serviceWorker(), request, reply)
     }
-    if (otherPaths.test(path) || isForeignPath(path, isPage)) return reply.callNotFound()
+    if (otherPaths.test(path) || isForeignPath(path, (page) => pages?.isPage(page) === true))
+      return reply.callNotFound()
     reply.headers(headers).header('Cache-Control', 'no-cache')
-    const documentAt = ownDocuments.has(path) ? ownDocuments.get(path) : pageAt
-    if (documentAt) return sendFile(await documentAt(path), request, reply)
+    const document = ownDocuments.has(path) ? ownDocuments.get(path)?.() : pages?.documentAt(path)
+    if (document) return sendFile(await document, request, reply)
     return reply
       .code(503)
       .type('text/plain; charset=utf-8')
@@ -80,4 +80,4 @@ export async function registerPageRoutes(app: FastifyInstance, config: Config): 
 }
 
 /** The API's paths and the console's built files. */
-const otherPaths = /^\/(?:admin|data|call|intake|media|uploads|assets)(?:\/|$)/
+const otherPaths = /^\/(?:admin|data|call|intake|media|uploads|assets|docs)(?:\/|$)/

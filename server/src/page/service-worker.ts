@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { compressFile, type StaticFile } from '../http/responses/static-file'
+import { compressLater, type StaticFile } from '../http/responses/static-file'
 
 /**
  * Returns a function that returns the service worker (docs/decisions/0049). `documents` are what it stores
@@ -13,8 +13,5 @@ export function createServiceWorker(
 ): (() => Promise<StaticFile>) | null {
   if (script === undefined) return null
   const revision = createHash('sha256').update(JSON.stringify(documents)).digest('base64url').slice(0, 22)
-  // Compressed when it is first served: a start must not wait for it.
-  let file: Promise<StaticFile> | undefined
-  return () =>
-    (file ??= compressFile('text/javascript; charset=utf-8', script.replaceAll('__DOCUMENT_REVISION__', revision)))
+  return compressLater('text/javascript; charset=utf-8', () => script.replaceAll('__DOCUMENT_REVISION__', revision))
 }

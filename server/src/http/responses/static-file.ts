@@ -24,6 +24,19 @@ export async function compressFile(type: string, content: string | Buffer): Prom
   return { type, etag: computeEtag(plain), plain, br, gzip: gzipped }
 }
 
+/** Returns a function that returns the file. It is made when it is first served: a start must not wait for it. */
+export function compressLater(type: string, read: () => string | Buffer | Promise<Buffer>): () => Promise<StaticFile> {
+  let file: Promise<StaticFile> | undefined
+  return async () => {
+    file ??= Promise.resolve(read()).then((content) => compressFile(type, content))
+    // The next request reads it again.
+    return await file.catch((error: unknown) => {
+      file = undefined
+      throw error
+    })
+  }
+}
+
 export const computeEtag = (content: Buffer): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
