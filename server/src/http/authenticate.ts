@@ -16,23 +16,13 @@ export type FindSession = (token: string) => Promise<SignedIn | null>
 
 type Credentials = readonly [access: Access, authorization: string | undefined, address: string]
 
-export interface Authentication {
-  /** Returns the token whose session must be found, or null for a request that needs no session. */
-  readonly readToken: (...credentials: Credentials) => string | null
-  /** Returns the session, or null for a request that needs none. */
-  readonly authenticate: (...credentials: Credentials) => Promise<SignedIn | null>
-}
-
 /**
  * Creates the functions that authenticate a request before its body is read, by the access of its endpoint. A
  * token that is sent to a public list is checked too (docs/decisions/0029). Tokens and the intake key are
  * sent with or without "Bearer". The functions throw AppError: unauthenticated; too_many; and not_found for
  * intake while no key is set.
  */
-export function createAuthenticate(
-  { config, now }: Pick<Dependencies, 'config' | 'now'>,
-  findSession: FindSession,
-): Authentication {
+export function createAuthenticate({ config, now }: Pick<Dependencies, 'config' | 'now'>, findSession: FindSession) {
   const createLimit = (perMinute: number) => createBudget({ perMinute, message: intakeMessages.tooMany }, now)
   const countIntake = createLimit(intakeRequestsPerMinute)
   // A separate limit, so that requests with wrong keys from the site's address do not use up the limit of the
@@ -48,7 +38,8 @@ export function createAuthenticate(
     throw new AppError('unauthenticated', intakeMessages.wrongKey)
   }
 
-  const readToken: Authentication['readToken'] = (access, authorization, address) => {
+  /** Returns the token whose session must be found, or null for a request that needs no session. */
+  function readToken(...[access, authorization, address]: Credentials): string | null {
     const token = authorization?.replace(/^Bearer\s+/i, '').trim() ?? ''
     if (access === 'intake') return authenticateIntake(token, address)
     if (access === 'anyone' || (token === '' && access === 'listings' && config.publicListings)) {
@@ -60,7 +51,8 @@ export function createAuthenticate(
 
   return {
     readToken,
-    async authenticate(...credentials) {
+    /** Returns the session, or null for a request that needs none. */
+    async authenticate(...credentials: Credentials): Promise<SignedIn | null> {
       const token = readToken(...credentials)
       return token === null ? null : ((await findSession(token)) ?? signInAgain())
     },
