@@ -1,4 +1,6 @@
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
+import { serverStatusEndpoints } from '@gatehouse/contract/operating/server-status'
+import { statsEndpoints } from '@gatehouse/contract/stats'
 import type { FastifyInstance } from 'fastify'
 import type { Server } from 'node:http'
 
@@ -35,8 +37,9 @@ import { registerSecurityEventsRoutes } from './features/security-events/routes'
 import { findSession } from './auth/session-repository'
 import { registerSessionsRoutes } from './features/sessions/routes'
 import { registerSignupsRoutes } from './features/signups/routes'
-import { registerStatusRoutes } from './operating/status/routes'
-import { registerStatsRoutes } from './stats/routes'
+import { findDiagnostics } from './operating/status/diagnostics'
+import { findStatus } from './operating/status/status'
+import { findStats } from './stats/repository'
 
 export interface AppDependencies extends OperatingDependencies {
   readonly careers: CareersStore
@@ -61,7 +64,7 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerAccountRoutes(route, deps)
   registerSecondFactorRoutes(route, deps)
   registerSecurityEventsRoutes(route)
-  registerStatsRoutes(route, deps)
+  route.read(statsEndpoints.find, ({ db }) => findStats(db, deps.now()))
   registerNotificationsRoutes(route, deps)
   registerPropertiesRoutes(route, deps)
   registerPropertyMovesRoutes(route, deps)
@@ -74,7 +77,8 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerInquiriesRoutes(route, deps)
   registerAdminsRoutes(route, deps)
   registerPrivacyRoutes(route, deps)
-  registerStatusRoutes(route, deps)
+  route(serverStatusEndpoints.find, async () => ({ status: true, data: await findStatus(deps) }))
+  route(serverStatusEndpoints.diagnostics, async () => ({ status: true, data: await findDiagnostics(deps) }))
   registerIntakeRoutes(route, deps)
   registerUploadRoutes(app, deps, gates)
   registerMediaRoutes(app, deps.media)

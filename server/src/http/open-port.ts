@@ -1,3 +1,4 @@
+import { errorStatus, type ErrorResponse } from '@gatehouse/contract/response'
 import type { FastifyInstance } from 'fastify'
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
@@ -7,7 +8,8 @@ import { createServer as createNetServer, type Server as NetServer } from 'node:
 import type { Config } from '../config'
 import { hasCode } from '../database/error-codes'
 import { StartupError } from '../app-error'
-import { sendStarting } from './responses/starting-response'
+import { aliveResponse, livenessPath } from './responses/liveness'
+import { securityHeaders } from './responses/security-headers'
 import { createNodeServer } from './node-server'
 
 export interface OpenPort {
@@ -107,4 +109,24 @@ async function listen(
     }
     throw error
   }
+}
+
+const startingResponse: ErrorResponse = {
+  status: false,
+  message: 'The server is starting. Please try again in a moment.',
+  code: 'unavailable',
+}
+
+/** Responds 503 to every request while the server is starting, except to the one that asks if it runs. */
+const sendStarting: RequestListener = (request, response) => {
+  const isAlive = request.url === livenessPath
+  response.writeHead(isAlive ? 200 : errorStatus.unavailable, {
+    ...securityHeaders,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': '2',
+    // Because the request body is not read.
+    Connection: 'close',
+  })
+  response.end(isAlive ? aliveResponse : JSON.stringify(startingResponse))
 }

@@ -4,8 +4,7 @@ import type { Pool } from 'pg'
 import type { Tables } from '../database/tables'
 import { withRetry } from '../database/transaction'
 import type { TaskLog } from '../log'
-import { correctFutureTimes } from './future-times'
-import { findActiveJobs, findDeadJobs, whileAlive } from './job-liveness'
+import { correctFutureTimes, findActiveJobs, findDeadJobs, whileAlive } from './job-liveness'
 
 type JobData = Record<string, string>
 

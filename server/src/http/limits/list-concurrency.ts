@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { AppError } from '../../app-error'
 import { findNetwork } from '../../auth/throttle/client-network'
-import { onClosed } from './on-close'
 
 /** Whole lists sent, or searches made, at the same time; a whole list reads a table from end to end. */
 const maxPerAddress = 2
@@ -69,3 +68,20 @@ interface Wait {
 }
 
 const tooMany = (message: string) => new AppError('too_many', message, undefined, { retryAfterSeconds: 5 })
+
+/**
+ * Calls `onClose` once when a response is sent or its connection is closed; immediately if that has already
+ * happened. Listens to the socket too, because a pipelined response that waits for another one emits nothing
+ * when the connection breaks.
+ */
+function onClosed({ raw, request }: FastifyReply, onClose: () => void): void {
+  const { socket } = request.raw
+  const ended = () => {
+    raw.off('close', ended)
+    socket.off('close', ended)
+    onClose()
+  }
+  if (raw.closed || socket.destroyed) return onClose()
+  raw.once('close', ended)
+  socket.once('close', ended)
+}

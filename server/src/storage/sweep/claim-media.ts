@@ -3,8 +3,8 @@ import { hostname } from 'node:os'
 import { StartupError } from '../../app-error'
 import { commandLine } from '../../command-line'
 import type { Tables } from '../../database/tables'
-import { findAllOrphans } from './find-orphans'
 import type { MediaStore } from '../store/store'
+import { findAllOrphans } from './media-trash'
 
 type Context = { db: Kysely<Tables>; store: MediaStore }
 

@@ -3,13 +3,13 @@ import { openExpiry } from '../../database/clock/clock-watch'
 import type { Tables } from '../../database/tables'
 import { findOrphanKeys, findTrashDay } from '../media-rows'
 import type { MediaStore } from '../store/store'
-import { findAllOrphans } from './find-orphans'
 
 type Context = { db: Kysely<Tables>; store: MediaStore }
 
 /** A day after it was moved there may have another 24 hours. */
 const trashMs = 31 * 24 * 3_600_000
 const batchSize = 500
+const searchedKeys = 1_000
 
 /**
  * Moves folders to the trash, where they stay for 30 days: an older database may have been restored from a
@@ -20,6 +20,23 @@ export async function trashKeys({ db, store }: Context, keys: readonly string[])
   let trashed = 0
   for (const key of keys) if (await store.trash.put(key, today)) trashed += 1
   return trashed
+}
+
+/** The number of all keys, and those without a row or an intent. */
+export async function findAllOrphans({ db, store }: Context): Promise<{ folders: number; orphans: string[] }> {
+  const result = { folders: 0, orphans: [] as string[] }
+  const check = async (keys: readonly string[]) => {
+    result.folders += keys.length
+    result.orphans.push(...(await findOrphanKeys(db, keys)))
+  }
+  // The pages of a folder have a few keys each.
+  const keys: string[] = []
+  for await (const page of store.listKeys()) {
+    keys.push(...page)
+    if (keys.length >= searchedKeys) await check(keys.splice(0))
+  }
+  await check(keys)
+  return result
 }
 
 /** Moves all orphans to the trash, without the sweep's limits. */

@@ -8,8 +8,7 @@ import type { TaskLog } from '../../log'
 import { deleteStaleIntents, findOrphanKeys, purgeDeletedRows } from '../media-rows'
 import { ignoreMissing } from '../store/disk-folders'
 import type { MediaStore } from '../store/store'
-import { findAllOrphans } from './find-orphans'
-import { maintainTrash, trashKeys } from './media-trash'
+import { findAllOrphans, maintainTrash, trashKeys } from './media-trash'
 
 /** Staged folders and intents that are older belong to no running upload, which takes at most 3,660 s. */
 const leftoverMs = 2 * 3_600_000
