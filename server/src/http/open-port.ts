@@ -2,7 +2,7 @@ import { errorStatus, type ErrorResponse } from '@gatehouse/contract/response'
 import type { FastifyInstance } from 'fastify'
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import type { RequestListener, Server } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { createServer as createNetServer, type Server as NetServer } from 'node:net'
 
 import type { Config } from '../config'
@@ -12,17 +12,7 @@ import { aliveResponse, livenessPath } from './responses/liveness'
 import { securityHeaders } from './responses/security-headers'
 import { createNodeServer } from './node-server'
 
-export interface OpenPort {
-  /** Pass it to `buildApp`. */
-  readonly server: Server
-  readonly url: string
-  /** Routes requests to the app from now on. */
-  route(app: FastifyInstance): Promise<void>
-  /**
-   * Stops accepting connections, waits for running requests, and closes their connections after `drainMs`.
-   */
-  close(drainMs: number): Promise<void>
-}
+export type OpenPort = Awaited<ReturnType<typeof openPort>>
 
 /**
  * Listens before the rest of the server is created, so that a port in use stops the start before anything is
@@ -32,7 +22,7 @@ export interface OpenPort {
 export async function openPort(
   config: Pick<Config, 'host' | 'port' | 'timeLimits'>,
   settings = { host: 'HOST', port: 'PORT' },
-): Promise<OpenPort> {
+) {
   let handle: RequestListener = sendStarting
   const server = createNodeServer(config.timeLimits, (request, response) => handle(request, response))
   const [host, ...otherHosts] = await resolveAddresses(config.host)
@@ -48,13 +38,16 @@ export async function openPort(
     )
   }
   return {
+    /** Pass it to `buildApp`. */
     server,
     url: listeningUrl(address, port),
-    async route(app) {
+    /** Routes requests to the app from now on. */
+    async route(app: FastifyInstance): Promise<void> {
       await app.ready()
       handle = (request, response) => app.routing(request, response)
     },
-    async close(drainMs) {
+    /** Stops accepting connections, waits for running requests, and closes their connections after `drainMs`. */
+    async close(drainMs: number): Promise<void> {
       const closed = [server, ...others].map((listener) => new Promise((resolve) => listener.close(resolve)))
       const timer = setTimeout(() => server.closeAllConnections(), drainMs)
       // A client may keep its connection open after the response.

@@ -1,21 +1,10 @@
-import type { TaskLog } from '../log'
-import { createQueue, type Queue, type QueueOptions } from './queue'
-import { createSchedule, type Schedule } from './schedule'
+import { createQueue, type QueueOptions } from './queue'
+import { createSchedule } from './schedule'
+
+export type Jobs = ReturnType<typeof createJobs>
 
 /** Background work: jobs that a transaction adds, and tasks that run at intervals. */
-export interface Jobs {
-  readonly queue: Queue
-  readonly schedule: Schedule
-  /**
-   * Starts everything that is registered. A queue that cannot be started is logged, and started by the next
-   * job.
-   */
-  start(): void
-  /** Aborts running jobs, which are retried by the next server, and waits for scheduled tasks. */
-  stop(withinMs: number): Promise<void>
-}
-
-export function createJobs(options: QueueOptions & { readonly log: TaskLog }): Jobs {
+export function createJobs(options: QueueOptions) {
   const queue = createQueue(options)
   const schedule = createSchedule(options.log)
   let isStopping = false
@@ -23,14 +12,16 @@ export function createJobs(options: QueueOptions & { readonly log: TaskLog }): J
   return {
     queue,
     schedule,
-    start() {
+    /** Starts everything that is registered. A queue that cannot be started is logged, and started by the next job. */
+    start(): void {
       schedule.start()
       queue.start().catch((error: unknown) => {
         // Its connections may be closed before the start has ended.
         if (!isStopping) options.log.error({ err: error }, 'The job queue did not start')
       })
     },
-    async stop(withinMs) {
+    /** Aborts running jobs, which are retried by the next server, and waits for scheduled tasks. */
+    async stop(withinMs: number): Promise<void> {
       isStopping = true
       await Promise.all([queue.stop(withinMs), schedule.stop()])
     },

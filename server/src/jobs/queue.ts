@@ -24,25 +24,6 @@ export interface QueuedTask {
   readonly timeLimitMinutes: number
 }
 
-/** A job queue in PostgreSQL (pg-boss, docs/decisions/0012). */
-export interface Queue {
-  /** Adds a kind of job. Call it before `start`. */
-  register(task: QueuedTask): void
-  /**
-   * Creates the tables of the queue and starts the workers, the first time or after a failure. Resolves when
-   * jobs can be added.
-   */
-  start(): Promise<void>
-  /**
-   * In the caller's transaction: the job exists if and only if it commits. Throws when the queue has not
-   * started.
-   */
-  add(tx: Kysely<Tables>, name: string, data: JobData): Promise<void>
-  /** Retries the jobs of servers that were killed, and starts those that a changed clock has postponed. */
-  retryDeadJobs(): Promise<void>
-  stop(withinMs: number): Promise<void>
-}
-
 export interface QueueOptions {
   readonly pool: Pick<Pool, 'query' | 'connect' | 'ending'>
   /**
@@ -55,8 +36,10 @@ export interface QueueOptions {
   readonly pollSeconds?: number
 }
 
-/** A queue on our own pool. Without registered tasks it does nothing. */
-export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOptions): Queue {
+export type Queue = ReturnType<typeof createQueue>
+
+/** A job queue in PostgreSQL (pg-boss, docs/decisions/0012), on our own pool. Without tasks it does nothing. */
+export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOptions) {
   const tasks = new Map<string, QueuedTask>()
   const stopping = new AbortController()
   let boss: PgBoss | null = null
@@ -104,12 +87,17 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
   }
 
   return {
-    register(task) {
+    /** Adds a kind of job. Call it before `start`. */
+    register(task: QueuedTask): void {
       if (tasks.has(task.name)) throw new Error(`The queue "${task.name}" is registered twice`)
       tasks.set(task.name, task)
     },
 
-    async start() {
+    /**
+     * Creates the tables of the queue and starts the workers, the first time or after a failure. Resolves
+     * when jobs can be added.
+     */
+    async start(): Promise<void> {
       starting ??= startWorkers()
       await starting.catch((error: unknown) => {
         starting = null
@@ -117,18 +105,23 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
       })
     },
 
-    async add(tx, name, data) {
+    /**
+     * In the caller's transaction: the job exists if and only if it commits. Throws when the queue has not
+     * started.
+     */
+    async add(tx: Kysely<Tables>, name: string, data: JobData): Promise<void> {
       if (boss === null) throw new Error(`The queue "${name}" has not started`)
       await send(boss, tx, name, data)
     },
 
-    async retryDeadJobs() {
+    /** Retries the jobs of servers that were killed, and starts those that a changed clock has postponed. */
+    async retryDeadJobs(): Promise<void> {
       if (boss === null) return
       await correctFutureTimes(pool)
       for (const name of tasks.keys()) await retryNow(pool, boss, name, await findDeadJobs(pool, name))
     },
 
-    async stop(withinMs) {
+    async stop(withinMs: number): Promise<void> {
       stopping.abort(new Error('The server is stopping'))
       // Thrown by `start`.
       await starting?.catch(() => undefined)

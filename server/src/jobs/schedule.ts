@@ -10,19 +10,7 @@ export interface ScheduledTask {
   readonly run: () => unknown
 }
 
-export interface Schedule {
-  /** Adds a task. Call it before `start`. */
-  register(task: ScheduledTask): void
-  /**
-   * Runs each task at its interval, independently of the others. A task that is still running is not started
-   * again.
-   */
-  start(): void
-  /** Starts no more tasks, and waits for those that are running. */
-  stop(): Promise<void>
-}
-
-export function createSchedule(log: Pick<TaskLog, 'error'>): Schedule {
+export function createSchedule(log: Pick<TaskLog, 'error'>) {
   const tasks = new Map<string, ScheduledTask>()
   const running = new Map<string, Promise<unknown>>()
   let timers: NodeJS.Timeout[] = []
@@ -38,17 +26,20 @@ export function createSchedule(log: Pick<TaskLog, 'error'>): Schedule {
   }
 
   return {
-    register(task) {
+    /** Adds a task. Call it before `start`. */
+    register(task: ScheduledTask): void {
       if (tasks.has(task.name)) throw new Error(`The task "${task.name}" is registered twice`)
       tasks.set(task.name, task)
     },
-    start() {
+    /** Runs each task at its interval, independently of the others. One that is running is not started again. */
+    start(): void {
       timers = [...tasks.values()].map((task) => {
         if (task.runsAtStart) startTask(task)
         return setInterval(startTask, task.everyMs, task).unref()
       })
     },
-    async stop() {
+    /** Starts no more tasks, and waits for those that are running. */
+    async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
       await Promise.all(running.values())
     },

@@ -15,20 +15,6 @@ import type { MediaStore } from '../storage/store/store'
 /** The state of one part, with a sentence for admins and operators, without personal data. */
 export type Check = Readonly<ServerCheck>
 
-export interface HealthReport {
-  /** Whether requests should be sent to this server. */
-  readonly isReady: boolean
-  readonly checks: readonly Check[]
-}
-
-/** Whether the server can serve requests (docs/decisions/0053). */
-export interface Health {
-  /** The state of at most a second ago: probes are not throttled, and must not load the database. */
-  report(): Promise<HealthReport>
-  /** From now on the server is not ready, because it is about to stop. */
-  stop(): void
-}
-
 interface HealthOptions {
   /** A small pool that nothing else uses: a pool in use by requests does not make the server unready. */
   readonly healthDb: Kysely<Tables>
@@ -44,17 +30,24 @@ const maxAgeMs = 1_000
 /** Probes commonly wait for one to five seconds. */
 const timeoutMs = 2_000
 
-export function createHealth(options: HealthOptions): Health {
+export type Health = ReturnType<typeof createHealth>
+
+/** Whether the server can serve requests (docs/decisions/0053). */
+export function createHealth(options: HealthOptions) {
   let isStopping = false
   let latest: { readonly at: number; readonly checks: Promise<readonly Check[]> } | undefined
   return {
+    /** From now on the server is not ready, because it is about to stop. */
     stop: () => void (isStopping = true),
+    /** The state of at most a second ago: probes are not throttled, and must not load the database. */
     async report() {
       if (!latest || performance.now() - latest.at > maxAgeMs)
         latest = { at: performance.now(), checks: runChecks(options) }
       const checks = await latest.checks
       const isUsable = checks.every(({ name, state }) => state !== 'error' || !needed.includes(name))
-      return { isReady: isUsable && !isStopping, checks }
+      /** Whether requests should be sent to this server. */
+      const isReady = isUsable && !isStopping
+      return { isReady, checks }
     },
   }
 }

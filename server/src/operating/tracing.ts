@@ -3,29 +3,23 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CompiledQuery } from 'kysely'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { describeStatement, type ObserveStatement } from '../database/slow-statements'
+import { describeStatement } from '../database/slow-statements'
 import type { TaskLog } from '../log'
 import { version } from './version'
 
-export interface Tracing {
-  /** Records a span for each request of an app. Call it before the routes are registered. */
-  readonly trace: (app: FastifyInstance) => void
-  /** Records a span for each statement of a request. */
-  readonly observe: ObserveStatement
-  /** Sends what has not been sent. Resolves also if that fails. */
-  readonly close: () => Promise<void>
-}
-
 /** A collector that does not respond costs memory for at most 2,048 spans, the limit of the library. */
 const exportTimeoutMs = 5_000
+
+export type Tracing = ReturnType<typeof recordSpans>
 
 /**
  * Records spans of requests and their statements, and sends them to a collector by OTLP over HTTP. A span has
  * the route of the code and the name of the statement, and no value of a request.
  */
-export function recordSpans(url: string, log: Pick<TaskLog, 'warn'>): Tracing {
+export function recordSpans(url: string, log: Pick<TaskLog, 'warn'>) {
   const exporter = reportFailures(new OTLPTraceExporter({ url, timeoutMillis: exportTimeoutMs }), log)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
@@ -38,7 +32,8 @@ export function recordSpans(url: string, log: Pick<TaskLog, 'warn'>): Tracing {
   const current = new AsyncLocalStorage<Span>()
   const spans = new WeakMap<FastifyRequest, Span>()
   return {
-    trace(app) {
+    /** Records a span for each request of an app. Call it before the routes are registered. */
+    trace(app: FastifyInstance): void {
       app.addHook('onRequest', (request, _reply, done) => {
         const { id, method, routeOptions } = request
         // Requests for addresses that do not exist are rejected before.
@@ -56,7 +51,8 @@ export function recordSpans(url: string, log: Pick<TaskLog, 'warn'>): Tracing {
         done()
       })
     },
-    observe({ sql }, durationMs) {
+    /** Records a span for each statement of a request. */
+    observe({ sql }: CompiledQuery, durationMs: number): void {
       const request = current.getStore()
       if (!request) return
       const endTime = Date.now()
@@ -64,7 +60,7 @@ export function recordSpans(url: string, log: Pick<TaskLog, 'warn'>): Tracing {
       const options = { kind: SpanKind.CLIENT, startTime: endTime - durationMs, attributes }
       tracer.startSpan(nameOf(sql), options, trace.setSpan(ROOT_CONTEXT, request)).end(endTime)
     },
-    // Spans that cannot be sent at the end are lost; the server stops nevertheless.
+    /** Sends what has not been sent. What cannot be sent is lost; the server stops nevertheless. */
     close: () => provider.shutdown().catch(() => undefined),
   }
 }

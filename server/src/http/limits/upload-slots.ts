@@ -4,12 +4,7 @@ import { AppError } from '../../app-error'
 const maxUploadsPerAdmin = 3
 const maxUploads = 20
 
-/** The slot of one upload. Both methods are idempotent. */
-export interface UploadSlot {
-  /** @throws AppError too_many */
-  acquire(): void
-  release(): void
-}
+export type UploadSlot = ReturnType<ReturnType<typeof createUploadSlots>>
 
 /**
  * Limits the concurrent uploads on this instance, per admin and in total. Returns a function that creates a
@@ -37,16 +32,17 @@ export function createUploadSlots() {
     total -= 1
   }
 
-  /** The slot is not acquired yet. */
-  return (adminId: string): UploadSlot => {
+  /** The slot is not acquired yet. Both methods are idempotent. */
+  return (adminId: string) => {
     let isAcquired = false
     return {
-      acquire() {
+      /** @throws AppError too_many */
+      acquire(): void {
         if (isAcquired) return
         acquire(adminId)
         isAcquired = true
       },
-      release() {
+      release(): void {
         if (!isAcquired) return
         isAcquired = false
         release(adminId)
