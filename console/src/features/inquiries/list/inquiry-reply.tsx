@@ -1,11 +1,17 @@
-import type { Inquiry } from '@gatehouse/contract/entities/inquiry'
+import { type Inquiry, inquiryEndpoints, inquiryMessages } from '@gatehouse/contract/entities/inquiry'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, MessageCircle, Reply, RotateCcw } from 'lucide-react'
+import { useIsAvailable } from '../../../api/available'
+import { failureNotice } from '../../../api/failure-message'
+import { call } from '../../../api/request'
 import { formatDay, formatMoment } from '../../../format/dates'
+import { replaceRow } from '../../../lists/paged-list'
 import { buttonClass } from '../../../ui/buttons/button-class'
 import { classNames } from '../../../ui/class-names'
 import { Button } from '../../../ui/buttons/button'
+import { useNotices } from '../../../ui/feedback/notices'
+import { inquiries, inquiriesKey } from '../api'
 import { replyMail, replyWhatsApp } from '../reply-address'
-import { useMarkAnswered } from '../use-mark-answered'
 
 /**
  * Replies by mail or WhatsApp, which also marks the inquiry as answered (docs/decisions/0024), and the mark
@@ -80,3 +86,43 @@ export function AnsweredNote({ inquiry: { answered_at, answered_by } }: { inquir
 }
 
 const linkClass = classNames(buttonClass({ variant: 'secondary', size: 'small' }), 'md:px-2')
+
+interface Mark {
+  inquiry: Inquiry
+  isAnswered: boolean
+  /** Set by Undo: the mark is changed only in this version, so that another admin's answer is not removed. */
+  version?: number
+}
+
+/** Marks an inquiry as answered or open, with notice and Undo. Null on a server that does not store it. */
+function useMarkAnswered(): { mark: (mark: Mark) => void; pendingId: string | undefined } | null {
+  const client = useQueryClient()
+  const notices = useNotices()
+  const isSupported = useIsAvailable('answered inquiries') === true
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ inquiry, isAnswered, version }: Mark) =>
+      call(inquiryEndpoints.setAnswered, {
+        params: { id: inquiry.id },
+        body: { answered: isAnswered },
+        ...(version !== undefined && { ifMatch: version }),
+      }),
+    onSuccess: ({ data }, { inquiry, isAnswered, version }) => {
+      if (data) replaceRow(client, inquiries, data)
+      const marked = data ?? inquiry
+      const isUndo = version !== undefined
+      const undo = () => mutate({ inquiry: marked, isAnswered: !isAnswered, version: marked.version })
+      notices.success(isAnswered ? inquiryMessages.answered : inquiryMessages.notAnswered, {
+        detail: marked.name,
+        ...(!isUndo && { actions: [{ label: 'Undo', onPress: undo }] }),
+      })
+    },
+    onError: (failure) =>
+      notices.error(
+        ...failureNotice(failure, { failed: inquiryMessages.failedToMark, error: inquiryMessages.errorMarking }),
+      ),
+    // Not awaited: the notice must not wait for the refetch.
+    onSettled: () => void client.invalidateQueries({ queryKey: inquiriesKey }),
+  })
+
+  return isSupported ? { mark: mutate, pendingId: isPending ? variables.inquiry.id : undefined } : null
+}
