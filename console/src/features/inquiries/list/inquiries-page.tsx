@@ -1,12 +1,12 @@
 import { inquiryEndpoints, inquiryMessages, inquiryStates } from '@gatehouse/contract/entities/inquiry'
-import { Inbox, Mail } from 'lucide-react'
+import { CircleAlert, Inbox, Mail, RotateCw } from 'lucide-react'
 import { useIsAvailable } from '../../../api/available'
 import { failureCause } from '../../../api/failure-message'
 import { call } from '../../../api/request'
 import { useListPage } from '../../../lists/use-list-page'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useLinkedRow } from '../../../lists/table/use-linked-row'
-import { ErrorBanner } from '../../../ui/feedback/error-banner'
+import { Button } from '../../../ui/buttons/button'
 import { Segmented } from '../../../ui/fields/segmented'
 import { useSearchParams } from '../../../ui/navigation/use-search-params'
 import { PageHeader } from '../../../ui/page-header'
@@ -17,6 +17,7 @@ import { inquiries, inquiriesFailed, inquiriesIn } from '../api'
 /** /inquiries: the card of S2.62, and below it the list of inquiries (docs/decisions/0034). */
 export function InquiriesPage() {
   const first = useListPage(inquiries, 1)
+  const cause = failureCause(first.error, inquiriesFailed(first.error))
   const linkedId = useLinkedRow(linkedInquiry)
   const [search, setSearch] = useSearchParams()
   const q = search.get('q')
@@ -26,12 +27,25 @@ export function InquiriesPage() {
     <>
       <PageHeader title="Inquiries" />
       {first.isError && (
-        <ErrorBanner
-          message={inquiriesFailed(first.error)}
-          detail={failureCause(first.error, inquiriesFailed(first.error))}
-          onRetry={() => void first.refetch()}
-          isRetrying={first.isFetching}
-        />
+        <div
+          role="alert"
+          className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-red-soft px-4 py-2.5 text-red-ink"
+        >
+          <CircleAlert className="shrink-0" />
+          <div className="min-w-0 flex-1">
+            <p className="text-14 font-semibold">{inquiriesFailed(first.error)}</p>
+            {cause !== undefined && <p className="text-13">{cause}</p>}
+          </div>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<RotateCw size={16} />}
+            isBusy={first.isFetching}
+            onClick={() => void first.refetch()}
+          >
+            Retry
+          </Button>
+        </div>
       )}
       <div className="mb-4 grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
         <StatCard name="Total Inquiries" value={first.isError ? null : first.data?.total} icon={<Mail />} />

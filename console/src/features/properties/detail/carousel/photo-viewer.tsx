@@ -1,7 +1,10 @@
+import { Dialog } from '@base-ui/react/dialog'
 import type { Picture } from '@gatehouse/contract/entities/media'
+import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { IconButton } from '../../../../ui/buttons/icon-button'
+import { backdropClass } from '../../../../ui/dialogs/dialog'
 import { useClosedByBack } from '../../../../ui/dialogs/use-closed-by-back'
-import { Viewer } from '../../../../ui/dialogs/viewer'
 import { PhotoSlides, type Preview } from './photo-slides'
 import { slideForKey, useCarousel } from './use-carousel'
 
@@ -14,7 +17,10 @@ interface PhotoViewerProps {
   onClose: (slide?: number) => void
 }
 
-/** The pictures full-screen, uncropped, at their largest size. */
+/**
+ * The pictures over the whole window, dark in both themes, uncropped, at their largest size. Escape or the X
+ * closes it and returns the focus.
+ */
 export function PhotoViewer({ title, label, pictures, firstSlide, onClose }: PhotoViewerProps) {
   const carousel = useCarousel(pictures.length, firstSlide)
   const { selected, moveTo } = carousel
@@ -24,28 +30,40 @@ export function PhotoViewer({ title, label, pictures, firstSlide, onClose }: Pho
   const [previews] = useState(() => pictures.map(choosePreview))
   const whole = useMemo(() => pictures.map(withOriginal), [pictures])
   return (
-    <Viewer title={title} onClose={close} counter={pictures.length > 1 && `${selected + 1} / ${pictures.length}`}>
-      {/* The arrow keys duplicate the two arrow buttons. */}
-      <div
-        className="size-full px-3 pb-3"
-        role="presentation"
-        onKeyDown={(event) => {
-          const slide = slideForKey(event.key, selected, pictures.length)
-          if (slide === undefined) return
-          event.preventDefault()
-          moveTo(slide)
-        }}
-      >
-        <PhotoSlides
-          carousel={carousel}
-          pictures={whole}
-          previews={previews}
-          label={label}
-          sizes="100vw"
-          fit="contain"
-        />
-      </div>
-    </Viewer>
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdropClass} />
+        <Dialog.Popup className="fixed inset-0 flex flex-col bg-viewer text-on-state outline-none">
+          <Dialog.Title className="sr-only">{title}</Dialog.Title>
+          <div className="flex h-14 shrink-0 items-center justify-between gap-3 px-3">
+            <span className="min-w-11 text-14 font-semibold tabular-nums">
+              {pictures.length > 1 && `${selected + 1} / ${pictures.length}`}
+            </span>
+            <Dialog.Close render={<IconButton variant="photo" label="Close" icon={<X />} />} />
+          </div>
+          {/* The arrow keys duplicate the two arrow buttons. */}
+          <div
+            className="relative min-h-0 flex-1 px-3 pb-3"
+            role="presentation"
+            onKeyDown={(event) => {
+              const slide = slideForKey(event.key, selected, pictures.length)
+              if (slide === undefined) return
+              event.preventDefault()
+              moveTo(slide)
+            }}
+          >
+            <PhotoSlides
+              carousel={carousel}
+              pictures={whole}
+              previews={previews}
+              label={label}
+              sizes="100vw"
+              fit="contain"
+            />
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   )
 }
 
