@@ -3,23 +3,21 @@ import { useEffect, useRef } from 'react'
 import { hasFactor, useSecondFactors } from '../features/second-factor/api'
 import { SecondFactorCards } from '../features/second-factor/page/second-factor-cards'
 import { Button } from '../ui/buttons/button'
-import { TitleContext, useDocumentTitle } from '../ui/document-title'
+import { useDocumentTitle } from '../ui/document-title'
 import { Brand } from '../ui/icons/brand'
 import { SkipLink } from '../ui/buttons/skip-link'
 import { settings } from '../settings'
 import { useSignOut } from './shell/use-sign-out'
 
-const titleContext = { suffix: settings.businessName, onTitle: () => {} }
-
 /** /set-up: all that an admin sees who must set up a second factor (docs/decisions/0040). */
 export function SetUpPage() {
+  useDocumentTitle('Set up a second factor', settings.businessName)
   const { data: factors } = useSecondFactors()
   const { signOut, isSigningOut } = useSignOut()
   const isDone = factors !== undefined && hasFactor(factors)
   const isOptional = factors?.is_required === false
   return (
-    <TitleContext value={titleContext}>
-      <SetUpTitle />
+    <>
       <SkipLink />
       <main
         id="content"
@@ -43,7 +41,7 @@ export function SetUpPage() {
         {(isDone || isOptional) && <Continue />}
         <SecondFactorCards />
       </main>
-    </TitleContext>
+    </>
   )
 }
 
@@ -59,9 +57,4 @@ function Continue() {
       Continue
     </Button>
   )
-}
-
-function SetUpTitle() {
-  useDocumentTitle('Set up a second factor')
-  return null
 }

@@ -1,7 +1,10 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, useEffect, type ReactNode } from 'react'
 import { CreateBar, CreateButton, type CreateButtonProps } from './buttons/create-button'
 import { useDocumentTitle } from './document-title'
 import { useIsDesktop } from './use-media'
+
+/** The suffix of the document's title, and a listener for title changes (the top bar on phones). */
+export const TitleContext = createContext<{ suffix: string; onTitle?: (title: string) => void }>({ suffix: '' })
 
 /** Rendered in the header of every page: the notification bell. */
 export const HeaderSlotContext = createContext<ReactNode>(null)
@@ -23,7 +26,9 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, heading, create, action, back }: PageHeaderProps) {
-  useDocumentTitle(title)
+  const { suffix, onTitle } = use(TitleContext)
+  useDocumentTitle(title, suffix)
+  useEffect(() => onTitle?.(title), [title, onTitle])
   const slot = use(HeaderSlotContext)
   const below = use(BelowHeaderContext)
   const isDesktop = useIsDesktop()

@@ -26,7 +26,7 @@ interface SetPasswordFormProps {
 
 /** Uses no form library, as the form of the sign-in page does not. */
 export function SetPasswordForm({ token, owner, onInvalid }: SetPasswordFormProps) {
-  useDocumentTitle('Choose a password')
+  useDocumentTitle('Choose a password', settings.businessName)
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState({ pswd: '', confirmPswd: '' })
   const [isBusy, setIsBusy] = useState(false)

@@ -4,14 +4,12 @@ import { ApiError } from '../../api/api-error'
 import { settings } from '../../settings'
 import { buttonClass } from '../../ui/buttons/button-class'
 import { Button } from '../../ui/buttons/button'
-import { TitleContext, useDocumentTitle } from '../../ui/document-title'
+import { useDocumentTitle } from '../../ui/document-title'
 import { Spinner } from '../../ui/feedback/spinner'
 import { Brand } from '../../ui/icons/brand'
 import { SkipLink } from '../../ui/buttons/skip-link'
 import { findLinkOwner, type LinkOwner } from './link-calls'
 import { SetPasswordForm } from './set-password-form'
-
-const titleContext = { suffix: settings.businessName, onTitle: () => {} }
 
 type Link = LinkOwner | 'loading' | 'invalid' | 'failed'
 
@@ -19,7 +17,7 @@ type Link = LinkOwner | 'loading' | 'invalid' | 'failed'
 export function SetPasswordPage({ token }: { token: string }) {
   const [attempt, setAttempt] = useState(0)
   return (
-    <TitleContext value={titleContext}>
+    <>
       <SkipLink />
       <main
         id="content"
@@ -33,7 +31,7 @@ export function SetPasswordPage({ token }: { token: string }) {
           </div>
         </div>
       </main>
-    </TitleContext>
+    </>
   )
 }
 
@@ -83,7 +81,7 @@ const InvalidLink = () => (
 )
 
 function Outcome({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  useDocumentTitle(title)
+  useDocumentTitle(title, settings.businessName)
   return (
     <>
       <div role="alert">

@@ -1,17 +1,15 @@
 import { settings } from '../../settings'
 import { Brand } from '../../ui/icons/brand'
-import { TitleContext, useDocumentTitle } from '../../ui/document-title'
+import { useDocumentTitle } from '../../ui/document-title'
 import { SkipLink } from '../../ui/buttons/skip-link'
 import duskUrl from './dusk.svg'
 import { SignInSteps } from './sign-in-steps'
 
-const titleContext = { suffix: settings.businessName, onTitle: () => {} }
-
 /** The page without sidebar and top bar: the form, and the welcome panel beside it (above it on phones). */
 export function LoginPage() {
+  useDocumentTitle('Sign In', settings.businessName)
   return (
-    <TitleContext value={titleContext}>
-      <LoginTitle />
+    <>
       <SkipLink />
       <main
         id="content"
@@ -42,11 +40,6 @@ export function LoginPage() {
           </div>
         </div>
       </main>
-    </TitleContext>
+    </>
   )
-}
-
-function LoginTitle() {
-  useDocumentTitle('Sign In')
-  return null
 }
