@@ -1,5 +1,5 @@
 import { openChannel } from './open-channel'
-import { isAdmin, readAdmin, type SignedInAdmin } from './signed-in-admin'
+import { readAdmin, type SignedInAdmin } from './signed-in-admin'
 import { storeSession } from './stored-session'
 import { readToken, tokenStorageKey } from './token'
 
@@ -11,8 +11,11 @@ const channelName = 'gatehouse-session'
 /** How long a new tab waits for another one before it goes to /login (docs/decisions/0030). */
 const tokenTimeoutMs = 100
 
-type Message =
-  { kind: 'request' } | { kind: 'session'; token: string; admin: SignedInAdmin | null } | { kind: 'signed-out' }
+interface Session {
+  token: string
+  admin: SignedInAdmin | null
+}
+type Message = { kind: 'request' } | ({ kind: 'session' } & Session) | { kind: 'signed-out' }
 
 /** Whether this tab has a token, its own or that of another tab, which it then stores. */
 export async function hasSession(): Promise<boolean> {
@@ -42,10 +45,9 @@ interface TabsListener {
  */
 export function joinTabs({ onSignedOut, onTokenRemoved }: TabsListener): () => void {
   const channel = openChannel(channelName)
-  const onMessage = ({ data }: MessageEvent<unknown>) => {
-    const message = readMessage(data)
-    if (message?.kind === 'signed-out') onSignedOut()
-    const token = message?.kind === 'request' ? readToken() : null
+  const onMessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'signed-out') onSignedOut()
+    const token = data.kind === 'request' ? readToken() : null
     if (channel && token) post(channel, { kind: 'session', token, admin: readAdmin() })
   }
   const onStorage = (event: StorageEvent) => {
@@ -61,19 +63,18 @@ export function joinTabs({ onSignedOut, onTokenRemoved }: TabsListener): () => v
   }
 }
 
-function requestSession(): Promise<{ token: string; admin: SignedInAdmin | null } | null> {
+function requestSession(): Promise<Session | null> {
   const channel = openChannel(channelName)
   if (!channel) return Promise.resolve(null)
   return new Promise((resolve) => {
-    const settle = (response: { token: string; admin: SignedInAdmin | null } | null) => {
+    const settle = (response: Session | null) => {
       clearTimeout(timer)
       channel.close()
       resolve(response)
     }
     const timer = setTimeout(() => settle(null), tokenTimeoutMs)
-    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      const message = readMessage(data)
-      if (message?.kind === 'session') settle(message)
+    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if (data.kind === 'session') settle(data)
     })
     post(channel, { kind: 'request' })
   })
@@ -81,13 +82,4 @@ function requestSession(): Promise<{ token: string; admin: SignedInAdmin | null 
 
 function post(channel: BroadcastChannel, message: Message): void {
   channel.postMessage(message)
-}
-
-function readMessage(data: unknown): Message | null {
-  if (typeof data !== 'object' || data === null) return null
-  const kind: unknown = Reflect.get(data, 'kind')
-  if (kind === 'request' || kind === 'signed-out') return { kind }
-  const token: unknown = Reflect.get(data, 'token')
-  const admin: unknown = Reflect.get(data, 'admin')
-  return kind === 'session' && typeof token === 'string' ? { kind, token, admin: isAdmin(admin) ? admin : null } : null
 }

@@ -30,11 +30,7 @@ export function AccountMenu({ trigger, openedBy }: { trigger: ReactElement; open
   const hasStatus = useIsAvailable('status') === true
   const show = (name: Dialog) => () => setDialog(name)
   const go = (to: string) => () => void navigate(to)
-  const personalData = {
-    label: 'Personal Data',
-    icon: <UserSearch />,
-    onSelect: go('/personal-data'),
-  }
+  const personalData = { label: 'Personal Data', icon: <UserSearch />, onSelect: go('/personal-data') }
   const close = () => setDialog(undefined)
   return (
     <>
