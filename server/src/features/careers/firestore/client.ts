@@ -1,5 +1,5 @@
 import { careerMessages } from '@gatehouse/contract/entities/career'
-import { type CollectionReference, Firestore, Timestamp, type Transaction } from '@google-cloud/firestore'
+import { Firestore, Timestamp, type Transaction } from '@google-cloud/firestore'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { AppError } from '../../../app-error'
@@ -8,26 +8,10 @@ import type { Dependencies } from '../../../dependencies'
 import { parseUpdateTime } from './document'
 import { documentJson } from './document-json'
 
-export interface FirestoreClient {
-  readonly careers: CollectionReference
-  readonly toJson: (fields: object) => Record<string, unknown>
-  readonly fromJson: (json: object) => Record<string, unknown>
-  readonly timestampOf: (updateTime: string) => Timestamp
-  /**
-   * Sends one change, once. @throws as `run`, or the original
-   * error when a precondition failed (`isPreconditionError`)
-   */
-  readonly commit: (change: (transaction: Transaction) => unknown) => Promise<void>
-  /** Runs one operation with a timeout. @throws AppError unavailable */
-  readonly run: <T>(operation: () => Promise<T>) => Promise<T>
-  readonly close: () => Promise<void>
-}
+export type FirestoreClient = ReturnType<typeof openFirestore>
 
 /** Opens the `careers` collection of a project. It connects with the first operation. */
-export function openFirestore(
-  { projectId, emulatorHost, timeoutMs }: FirestoreSettings,
-  log: Dependencies['log'],
-): FirestoreClient {
+export function openFirestore({ projectId, emulatorHost, timeoutMs }: FirestoreSettings, log: Dependencies['log']) {
   const emulator = emulatorHost === null ? {} : { host: emulatorHost, ssl: false }
   const firestore = new Firestore({ projectId, ...emulator, clientConfig: clientConfig(timeoutMs) })
   const pending = new Set<Promise<unknown>>()
@@ -45,14 +29,20 @@ export function openFirestore(
   return {
     careers: firestore.collection('careers'),
     ...documentJson(firestore),
-    timestampOf(updateTime) {
+    timestampOf(updateTime: string): Timestamp {
       const { seconds, nanoseconds } = parseUpdateTime(updateTime) ?? { seconds: 0, nanoseconds: 0 }
       return new Timestamp(seconds, nanoseconds)
     },
-    // No error of a read is expected: a project without a database fails with the code of a missing document.
-    run: (operation) => send(operation, () => false),
-    // Outside a transaction the library retries a commit whatever the client's settings are.
-    commit: (change) =>
+    /**
+     * Runs one operation with a timeout. No error of a read is expected: a project without a database fails
+     * with the code of a missing document. @throws AppError unavailable
+     */
+    run: <T>(operation: () => Promise<T>) => send(operation, () => false),
+    /**
+     * Sends one change, once: outside a transaction the library retries a commit whatever the client's
+     * settings are. @throws as `run`, or the original error when a precondition failed (`isPreconditionError`)
+     */
+    commit: (change: (transaction: Transaction) => unknown) =>
       send(
         () => firestore.runTransaction(async (transaction) => void change(transaction), { maxAttempts: 1 }),
         isPreconditionError,

@@ -1,5 +1,5 @@
 import type { SuccessResponse } from '@gatehouse/contract/response'
-import { careerMessages, type Career, type CareerInput } from '@gatehouse/contract/entities/career'
+import { careerMessages, type Career } from '@gatehouse/contract/entities/career'
 import { readCareer } from '@gatehouse/contract/values/career-fields'
 
 import { AppError } from '../../../app-error'
@@ -27,26 +27,27 @@ export function firestoreCareers(
   const { db, now } = deps
   const firestore = openFirestore(settings, deps.log)
 
-  async function planUpdate({ params, versions, body }: CareerRequest<'update'>): Promise<Plan<SavedResponse<Career>>> {
-    const document = await findDocument(firestore, params.id)
-    if (!document) throw notFound()
+  /** What a change of a document is made from; null if it does not exist. @throws AppError stale */
+  async function findCurrent({ params: { id }, versions }: CareerRequest<'update' | 'remove'>) {
+    const document = await findDocument(firestore, id)
+    if (!document) return null
     const current = careerOf(document)
     assertVersion(versions, current.version, current)
-    const before = firestore.toJson(document.data() ?? {})
-    return { write: { career_id: params.id, before, after: fieldsFor(body), seen: updateTimeOf(document) } }
+    return { career_id: id, before: firestore.toJson(document.data() ?? {}), seen: updateTimeOf(document) }
   }
 
-  async function planRemove({ params: { id }, versions }: CareerRequest<'remove'>): Promise<Plan<SuccessResponse>> {
-    const document = await findDocument(firestore, id)
-    if (!document) {
-      const deleted = await findDelete(db, id)
-      if (!deleted) throw notFound()
-      return { response: deletedResponse(deleted) }
-    }
-    const current = careerOf(document)
-    assertVersion(versions, current.version, current)
-    const before = firestore.toJson(document.data() ?? {})
-    return { write: { career_id: id, before, after: null, seen: updateTimeOf(document) } }
+  async function planUpdate(request: CareerRequest<'update'>): Promise<Plan<SavedResponse<Career>>> {
+    const current = await findCurrent(request)
+    if (!current) throw notFound()
+    return { write: { ...current, after: fieldsOf(request.body) } }
+  }
+
+  async function planRemove(request: CareerRequest<'remove'>): Promise<Plan<SuccessResponse>> {
+    const current = await findCurrent(request)
+    if (current) return { write: { ...current, after: null } }
+    const deleted = await findDelete(db, request.params.id)
+    if (!deleted) throw notFound()
+    return { response: deletedResponse(deleted) }
   }
 
   async function planRestore({ params: { id }, versions }: CareerRequest<'restore'>): Promise<Plan<SuccessResponse>> {
@@ -74,7 +75,7 @@ export function firestoreCareers(
     create: (request) =>
       change(request, 'create', {
         plan: async () => {
-          const after = { ...fieldsFor(request.body), created_at: timestampJson(now()) }
+          const after = { ...fieldsOf(request.body), created_at: timestampJson(now()) }
           return { write: { career_id: newId(), before: null, after, seen: null } }
         },
         response: (write) => saved(write, careerMessages.created),
@@ -107,9 +108,6 @@ interface Steps<Response> {
 function assertVersion(versions: readonly number[] | null, version: number, current?: Career): void {
   if (versions !== null && !versions.includes(version)) throw staleError(current)
 }
-
-/** Exactly the fields of S7.35: Firestore rejects undefined, and a missing field would be removed. */
-const fieldsFor = (body: CareerInput) => ({ ...fieldsOf(body) })
 
 const deletedResponse = ({ created_at }: CareerWrite): SuccessResponse => ({
   status: true,
