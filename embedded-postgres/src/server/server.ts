@@ -12,17 +12,12 @@ export interface ServerOptions extends PostgresOptions {
   log: (line: string) => void
 }
 
-export interface RunningServer {
-  socketDirectory: string
-  close: (timeoutMs?: number) => Promise<void>
-}
-
 const socketCheckIntervalMs = 1_000
 
 /**
  * Runs PostgreSQL until `close`, and restarts it if it exits by itself. Resolves when it accepts connections.
  */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions) {
   const { layout, folder, identity, isDurable, lock, socketPrefix, log } = options
   const socketDirectory = makeSocketDirectory(socketPrefix, identity)
   let isClosing = false

@@ -3,17 +3,11 @@ import { join } from 'node:path'
 
 import { openDatabase } from '../database/open'
 import { openStore } from '../storage/store/open-store'
-import type { BackupKeys } from './archive/encryption'
 import type { Manifest } from './archive/manifest'
 import { BackupError } from './backup-error'
-import { restoreBackup } from './restore/restore-backup'
-import type { BackupTarget } from './target/target'
+import { restoreBackup, type RestoreOptions } from './restore/restore-backup'
 
-export interface RehearsalOptions {
-  readonly target: BackupTarget
-  readonly backup: string | null
-  readonly keys: BackupKeys
-  readonly isUnsignedAllowed?: boolean
+interface RehearsalOptions extends Pick<RestoreOptions, 'target' | 'backup' | 'keys' | 'isUnsignedAllowed'> {
   /** In which a scratch folder is created, and removed afterwards. */
   readonly dataDir: string
 }

@@ -8,21 +8,12 @@ import { readPart } from './archive/parts'
 import { damaged } from './archive/paths'
 import type { BackupTarget } from './target/target'
 
-export interface Verified {
-  readonly files: number
-  readonly bytes: number
-}
-
 /**
  * Reads every file of a backup and compares it with its hash; also what was encrypted, if there is an
  * identity. Nothing else is read from a backup before.
  * @throws BackupError naming a file that is missing or damaged
  */
-export async function verifyBackup(
-  target: BackupTarget,
-  manifest: Manifest,
-  identity: string | null,
-): Promise<Verified> {
+export async function verifyBackup(target: BackupTarget, manifest: Manifest, identity: string | null) {
   const canDecrypt = manifest.recipients === null || identity !== null
   const verifyFile = (stored: TableCopy['stored'], content: string | null) =>
     readPart(target, { ...stored, content }, { identity, isCompressed: false }, readToEnd)

@@ -39,15 +39,10 @@ export const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-interface DocsFile {
-  readonly type: string
-  read(): string | Promise<Buffer>
-}
-
 const { resolve } = createRequire(import.meta.url)
 
 /** What the page loads, by path. */
-export const docsFiles: Readonly<Record<string, DocsFile>> = {
+export const docsFiles = {
   '/docs/scalar.js': {
     type: 'text/javascript; charset=utf-8',
     read: () => readFile(join(dirname(resolve('@scalar/fastify-api-reference')), 'js', 'standalone.js')),

@@ -1,21 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import { createReadWindow, type ReadWindow } from './read-window'
+import { createReadWindow } from './read-window'
 
 /** `at` is the offset of its header; `start` and `end` are those of its body. */
 export type Box = { type: string; at: number; start: number; end: number }
-
-export type Mp4File = {
-  bytes: number
-  /** The boxes between two offsets; null when they do not fill that range exactly. */
-  walk(from: number, to: number): Promise<Box[] | null>
-  /** The boxes of the file, without what follows them. */
-  walkFile(): Promise<{ boxes: Box[]; end: number; isTruncated: boolean }>
-  read: ReadWindow
-  /** The body of a table box from offset `skip`, whose bytes count towards the limit of boxes. */
-  readTable(box: Box, skip: number): Promise<Buffer>
-  /** Counts other items that need memory towards the limit of boxes. */
-  count(items: number): void
-}
 
 /** The file has more boxes or chunks than any real video, or fragments whose samples cannot be found. */
 export class UnreadableIndex extends Error {}
@@ -33,19 +20,23 @@ export async function withMp4<Result>(path: string, use: (file: Mp4File) => Prom
   }
 }
 
-function createReader(handle: FileHandle, bytes: number): Mp4File {
+export type Mp4File = ReturnType<typeof createReader>
+
+function createReader(handle: FileHandle, bytes: number) {
   let boxesLeft = maxBoxes
   const read = createReadWindow(handle)
 
-  function countBoxes(boxes: number): void {
+  /** Counts boxes, and other items that need memory, towards the limit. */
+  function count(boxes: number): void {
     boxesLeft -= boxes
     if (boxesLeft < 0) throw new UnreadableIndex()
   }
 
+  /** The body of a table box from offset `skip`, whose bytes count towards the limit of boxes. */
   async function readTable({ start, end }: Box, skip: number): Promise<Buffer> {
     const length = Math.max(0, end - start - skip)
     if (length > maxTableBytes) throw new UnreadableIndex()
-    countBoxes(Math.ceil(length / 1024))
+    count(Math.ceil(length / 1024))
     const table = Buffer.alloc(length)
     const { bytesRead } = await handle.read(table, 0, length, start + skip)
     return table.subarray(0, bytesRead)
@@ -53,7 +44,7 @@ function createReader(handle: FileHandle, bytes: number): Mp4File {
 
   /** A box whose `end` may exceed `to`; null where there is none. */
   async function readBox(at: number, to: number): Promise<Box | null> {
-    countBoxes(1)
+    count(1)
     const header = await read(at, 16)
     if (header.length < 8 || at + 8 > to) return null
     const short = header.readUInt32BE(0)
@@ -64,6 +55,7 @@ function createReader(handle: FileHandle, bytes: number): Mp4File {
     return size < (isLong ? 16 : 8) ? null : { type, at, start: at + (isLong ? 16 : 8), end: at + size }
   }
 
+  /** The boxes between two offsets; null when they do not fill that range exactly. */
   async function walk(from: number, to: number): Promise<Box[] | null> {
     const boxes: Box[] = []
     for (let at = from; at < to;) {
@@ -75,6 +67,7 @@ function createReader(handle: FileHandle, bytes: number): Mp4File {
     return boxes
   }
 
+  /** The boxes of the file, without what follows them. */
   async function walkFile() {
     const boxes: Box[] = []
     for (let end = 0; ;) {
@@ -86,7 +79,7 @@ function createReader(handle: FileHandle, bytes: number): Mp4File {
     }
   }
 
-  return { bytes, walk, walkFile, read, readTable, count: countBoxes }
+  return { bytes, walk, walkFile, read, readTable, count }
 }
 
 /** Zeros after the last box. */
