@@ -31,6 +31,7 @@ const combining = [
   'intake',
   'privacy',
   'property-moves',
+  'history',
   'notifications',
   'backup',
   'operating',

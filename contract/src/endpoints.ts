@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account'
 import type { Endpoint } from './endpoint'
 import { entities } from './entities'
+import { historyEndpoints } from './history/endpoints'
 import { intakeEndpoints } from './intake'
 import { linkEndpoints } from './link'
 import { notificationEndpoints } from './entities/notification'
@@ -25,6 +26,7 @@ export const allEndpoints: readonly Endpoint[] = [
   statsEndpoints,
   notificationEndpoints,
   ...Object.values(entities).map(({ endpoints }) => endpoints),
+  historyEndpoints,
   personalDataEndpoints,
   serverStatusEndpoints,
   intakeEndpoints,

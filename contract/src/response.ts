@@ -41,6 +41,8 @@ export const ErrorResponse = lazySchema(() =>
     errors: z.optional(z.record(z.string(), z.string())),
     /** With `stale`: the current record, so that the form can be merged with it. */
     current: z.optional(z.unknown()),
+    /** With `conflict` of an undo: a list of UndoConflict (history/undo). */
+    conflicts: z.optional(z.unknown()),
     /** With `second_factor_required`: a SecondStep (second-factor/second-step), which few pages need. */
     second_factor: z.optional(z.unknown()),
   }),

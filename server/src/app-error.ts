@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@gatehouse/contract/response'
+import type { UndoConflict } from '@gatehouse/contract/history/undo'
 import type { SecondStep } from '@gatehouse/contract/second-factor/second-step'
 
 /**
@@ -13,6 +14,7 @@ export class AppError extends Error {
     readonly errors?: Readonly<Record<string, string>>,
     readonly details: {
       readonly current?: unknown
+      readonly conflicts?: readonly UndoConflict[]
       readonly retryAfterSeconds?: number
       readonly secondStep?: SecondStep
     } = {},

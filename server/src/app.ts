@@ -23,6 +23,7 @@ import type { OperatingDependencies } from './operating/operating-dependencies'
 import { registerOperatingRoutes } from './operating/operating-routes'
 import type { Tracing } from './operating/tracing'
 import { registerInquiriesRoutes } from './features/inquiries/routes'
+import { registerHistoryRoutes } from './history/routes'
 import { registerIntakeRoutes } from './intake/routes'
 import { registerLinksRoutes } from './features/links/routes'
 import { registerMediaRoutes } from './storage/serving/serve-media'
@@ -76,6 +77,7 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerSignupsRoutes(route, deps)
   registerInquiriesRoutes(route, deps)
   registerAdminsRoutes(route, deps)
+  registerHistoryRoutes(route, deps)
   registerPrivacyRoutes(route, deps)
   route(serverStatusEndpoints.find, async () => ({ status: true, data: await findStatus(deps) }))
   route(serverStatusEndpoints.diagnostics, async () => ({ status: true, data: await findDiagnostics(deps) }))

@@ -11,9 +11,11 @@ import { watchClock } from './database/clock/clock-watch'
 import type { DatabaseClock } from './database/clock/database-clock'
 import type { AppDependencies } from './app'
 import { addPropertyCounts } from './features/agents/repository'
-import { removeExpiredMoves } from './property-moves/repository'
+import { adoptMoves } from './property-moves/repository'
 import { fillPropertyJson } from './features/properties/stored-json'
 import { createLinkMail } from './mail/link-mail'
+import { continueUndos } from './history/undo/undo-operation'
+import { sealChanges, sealOldChanges } from './records/changes/seal'
 import { removeExpiredIdempotencyKeys } from './records/idempotency'
 import { compactAgentPropertyCounter } from './records/counters/agent-property-counter'
 import { compactPropertyCounter } from './records/counters/property-counter'
@@ -62,13 +64,16 @@ export function registerBackgroundTasks(
     },
     { name: 'compact the counters by day', run: () => compactDailyCounter(db, now()) },
     { name: 'finish interrupted changes of careers', run: () => careers.finishInterrupted() },
-    { name: 'remove expired moves of properties', run: () => removeExpiredMoves(db) },
+    { name: 'give changes their places', run: () => sealChanges(db), everyMs: 1_000 },
+    { name: 'give older changes their places', run: () => sealOldChanges(db), runsAtStart: true },
+    { name: 'go on with interrupted undos', run: () => continueUndos({ db, origin: '', now }), runsAtStart: true },
+    { name: 'adopt moves of the version before', run: () => adoptMoves(db), runsAtStart: true },
     { name: 'store the JSON of properties', run: () => fillPropertyJson(db, log), runsAtStart: true },
     { name: 'make search texts again', run: () => refoldSearchTexts(db, log), runsAtStart: true },
     { name: 'add the words of properties', run: () => addPropertyWords(db), runsAtStart: true },
     { name: 'remove copies of personal values', run: () => removeCopiedValues(db), runsAtStart: true },
     { name: 'remove old sign-ups and inquiries', run: () => removeOldRecords(db, config.retention, now) },
-    { name: 'purge deleted records', run: () => purgeDeleted(db) },
+    { name: 'purge deleted records', run: () => purgeDeleted(db, now) },
     { name: 'remove the passwords of deleted admins', run: () => removeExpiredPasswords(db) },
     { name: 'remove the second factors of deleted admins', run: () => removeExpiredFactors(db) },
     { name: 'remove expired uploads', run: media.removeExpiredUploads, everyMs: 10 * minuteMs, runsAtStart: true },

@@ -43,9 +43,11 @@ test('records deleted more than thirty days ago are purged, and their ids are un
   expect((await app.request(inquiryEndpoints.list)).response.data).toMatchObject([
     { id: inquiry.id, property_id: null, property: null },
   ])
-  expect(await app.db.selectFrom('change').select('entity_id').where('entity_id', '=', old.id).execute()).toHaveLength(
-    1,
-  )
+  const changes = app.db.selectFrom('change').where('entity_id', '=', old.id).orderBy('created_at')
+  expect(await changes.select(['action', 'source', 'before', 'after']).execute()).toEqual([
+    { action: 'delete', source: null, before: {}, after: null },
+    { action: 'purge', source: 'server', before: null, after: null },
+  ])
 })
 
 test('a row is purged after its files, and an agent regardless of the properties it had', async () => {

@@ -1,3 +1,5 @@
+import { consoleMediaType } from '@gatehouse/contract/history/console-media-type'
+
 import { readToken } from './session/token'
 
 export interface CallHeaders {
@@ -14,6 +16,7 @@ export type RequestHeaders = Record<string, string>
 /** Headers for this product's own server. The token is sent without a scheme (S6.3). */
 export function requestHeaders({ ifMatch, idempotencyKey, token }: CallHeaders): RequestHeaders {
   const headers = basicHeaders(token)
+  headers['Accept'] = `application/json, ${consoleMediaType}`
   if (ifMatch) headers['If-Match'] = `"${ifMatch}"`
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   return headers

@@ -91,7 +91,8 @@ export const calendarDate = (missing: string) =>
     z.string({ error: missing }).check(z.refine(isCalendarDate, 'Enter a date that exists, such as 2027-01-15')),
   )
 
-function isCalendarDate(text: string): boolean {
+/** Whether it is YYYY-MM-DD, of a day that exists. */
+export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900') return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)

@@ -31,6 +31,7 @@ export function serviceRequest<E extends Endpoint>(
     body: endpoint.body?.parse(body) as RequestContext<Endpoint>['body'],
     files: Object.fromEntries(groups) as RequestContext<Endpoint>['files'],
     origin: '',
+    source: admin ? 'console' : 'intake',
     address: '',
     userAgent: '',
     versions: null,

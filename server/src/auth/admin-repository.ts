@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 
 import { openExpiry } from '../database/clock/clock-watch'
 import type { Tables } from '../database/tables'
-import { recordChange } from '../records/change'
+import { type Actor, recordChange } from '../records/changes/change'
 import { tableWriter } from '../records/table-writer'
 
 // All writes to `admin`. They are part of `auth` because the table holds the password hashes, which sign-in,
@@ -14,8 +14,7 @@ export const adminWriter = tableWriter('admin')
 export interface NewPassword {
   readonly adminId: string
   readonly passwordHash: string
-  /** The admin who changes it; null for the program itself. */
-  readonly changedBy: string | null
+  readonly changedBy: Actor
   /** Generated at start: each start replaces it until the admin has signed in with it. */
   readonly isInitial?: boolean
   /** The session that goes on: its device stays known. */
@@ -46,8 +45,8 @@ export async function setPassword(tx: Transaction<Tables>, password: NewPassword
       and last_sign_in_at is distinct from (select created_at from session where id = ${sessionId}::uuid)`.execute(tx)
   // The `change` row must contain nothing of the password, only when it changed.
   const after = { pswd_changed_at: now.toISOString() }
-  const change = { action: 'update', entity: 'admin', id: adminId, adminId: changedBy, before: {}, after } as const
-  await recordChange(tx, change, now)
+  const change = { action: 'update', entity: 'admin', id: adminId, before: {}, after } as const
+  await recordChange(tx, { ...changedBy, ...change }, now)
 }
 
 export const findPasswordHash = (db: Kysely<Tables>, adminId: string) =>

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../test/database'
 import { insertAdmin, openSession } from '../../test/insert-rows'
 import { until } from '../../test/until'
 import { type Caller, lockAdmins, lockCaller } from './caller-lock'
-import { recordChange } from '../records/change'
+import { recordChange } from '../records/changes/change'
 import { newId } from '../database/id'
 import type { OpenDatabase } from '../database/open'
 import type { Tables } from '../database/tables'
@@ -37,7 +37,7 @@ const transaction = (work: (tx: Transaction<Tables>) => Promise<unknown>) => dat
 async function save(tx: Transaction<Tables>, caller: Caller) {
   if (!(await lockCaller(tx, caller))) throw new Error('The caller was removed')
   const change = { action: 'create', entity: 'announcement', id: newId(), before: null, after: null } as const
-  await recordChange(tx, { ...change, adminId: caller.adminId }, new Date())
+  await recordChange(tx, { ...change, adminId: caller.adminId, source: 'console' }, new Date())
 }
 
 async function changeAdmin(tx: Transaction<Tables>, caller: Caller, otherId: string) {

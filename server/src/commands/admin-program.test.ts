@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 
 import { builtProgram } from '../../test/built-program'
 import { makeDatabaseFolder, makeDataFolder, startForTest } from '../../test/data-folder'
+import { commandActor } from '../records/changes/change'
 import { createAdmin } from '../features/admins/service'
 import { attachEmbedded } from '../database/embedded-database'
 import { migrate } from '../database/migrate'
@@ -20,7 +21,7 @@ test('a reset link is created whether the server runs or not', async () => {
   const database = connect(server)
   await migrate(database.pool)
   const passwordHash = await hashPassword('palm wine at dusk')
-  const person = { name: 'Ada', email: 'ada@homes.ng', phone_number: '1', passwordHash, createdBy: null }
+  const person = { name: 'Ada', email: 'ada@homes.ng', phone_number: '1', passwordHash, createdBy: commandActor }
   await inTransaction(database.db, (tx) => createAdmin(tx, person, new Date()))
 
   const settings = { DATA_DIR: dataDir, PORT: '4321' }

@@ -47,6 +47,10 @@ export interface Tables extends EntityTables {
   media_folder: { id: string; location: string; is_only: Generated<true> }
   upload: UploadTable
   change: ChangeTable
+  change_pending: { change_id: string }
+  change_order: ChangeOrderTable
+  change_sealer: { last: number; first: number; filled_from: string | null; is_only: Generated<true> }
+  operation: OperationTable
   erasure: { id: string; created_at: Date; admin_id: string; hashes: JsonList; results: JsonList }
   idempotency_key: IdempotencyKeyTable
   backup_run: BackupRunTable
@@ -135,6 +139,7 @@ export interface CareerWriteTable {
   after: Json
   seen: string | null
   admin_id: string
+  source: ChangeSource | null
   created_at: Date
   done_at: Date | null
 }
@@ -221,6 +226,38 @@ export interface ChangeTable {
   entity_id: string
   before: Json
   after: Json
+  /** Null for changes before migration 0055 and of a version that does not know it, as the next two are. */
+  source: ChangeSource | null
+  operation_id: string | null
+  /** The version of the record after the change. */
+  version: number | null
+}
+
+/** Who made a change: the console, another client, the command line, the intake or the server itself. */
+export type ChangeSource = 'console' | 'API' | 'command' | 'intake' | 'server'
+
+/** The place of a change in the order of all (records/changes/seal). */
+export interface ChangeOrderTable extends Omit<ChangeTable, 'id' | 'before' | 'after'> {
+  seq: number
+  change_id: string
+  is_entry: boolean
+}
+
+/** What one action changed in several records (docs/decisions/0078). */
+export interface OperationTable {
+  id: string
+  created_at: Date
+  kind: string
+  admin_id: string | null
+  source: ChangeSource
+  state: 'running' | 'done'
+  total: Generated<number>
+  done: Generated<number>
+  left_over: ColumnType<{ entity: string; id: string; reason: string }[], string | undefined, string>
+  undoes: string | null
+  undone_by: string | null
+  reached: string | null
+  details: ColumnType<Record<string, unknown>, string | undefined, string>
 }
 
 export interface IdempotencyKeyTable {

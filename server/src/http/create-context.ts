@@ -1,3 +1,4 @@
+import { consoleMediaType } from '@gatehouse/contract/history/console-media-type'
 import type { Endpoint, Params } from '@gatehouse/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
@@ -50,6 +51,7 @@ export async function createContext<E extends Endpoint>(
     body: body as RequestContext<Endpoint>['body'],
     files: form.files as RequestContext<Endpoint>['files'],
     origin: requestOrigin(request, deps.config.publicUrl),
+    source: sourceOf(endpoint, request.headers.accept),
     address: canonicalAddress(request.ip) ?? request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     versions: parseIfMatch(request.headers['if-match']),
@@ -101,6 +103,11 @@ function missingFileErrors({ filesMissing = {}, uploadFields = {} }: Endpoint, f
     mayNameUpload((fields as Record<string, unknown> | null)?.[uploadFields[group] ?? ''])
   const isMissing = (group: string) => (files[group] ?? []).length === 0 && !(fields !== undefined && isNamed(group))
   return Object.fromEntries(Object.entries(filesMissing).filter(([group]) => isMissing(group)))
+}
+
+const sourceOf = ({ access }: Endpoint, accept = '') => {
+  if (access === 'intake') return 'intake'
+  return accept.includes(consoleMediaType) ? 'console' : 'API'
 }
 
 /** Returns null without an Idempotency-Key: the request is not hashed then. */

@@ -2,7 +2,7 @@ import type { Endpoint, Params, ParsedBody, ParsedQuery } from '@gatehouse/contr
 import type { Kysely } from 'kysely'
 
 import type { SignedIn } from '../auth/session-repository'
-import type { Tables } from '../database/tables'
+import type { ChangeSource, Tables } from '../database/tables'
 import type { Work } from '../database/transaction'
 import type { Staged } from '../storage/upload/staged'
 
@@ -38,6 +38,8 @@ export interface RequestContext<E extends Endpoint> {
   readonly files: Files<E>
   /** The base of absolute media URLs (./origin). */
   readonly origin: string
+  /** By whom its changes are made. */
+  readonly source: ChangeSource
   readonly address: string
   readonly userAgent: string
   /** The versions in If-Match, or null if any version matches. */

@@ -1,7 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 
+import { newId } from '../database/id'
 import type { Tables } from '../database/tables'
 import { inTransaction } from '../database/transaction'
+import { commandActor } from '../records/changes/change'
+import { actorIn, insertOperation } from '../records/changes/operation'
 import { type FileReport, type ImportOptions, readAllRows } from './read-file'
 import type { FileRow, Rejected, Target } from './target'
 
@@ -73,6 +76,8 @@ async function processRows<Row>(
   { db, tx, isBlocked }: Context,
 ): Promise<Outcome> {
   const writer = target.openWriter()
+  const operationId = newId()
+  const by = { ...actorIn(commandActor, operationId), now }
   const outcome = { imported: 0, existing: 0, deletedSince: 0, rejected: [] as Rejected[] }
   for (let at = 0; at < rows.length; at += batchRows) {
     signal?.throwIfAborted()
@@ -80,12 +85,19 @@ async function processRows<Row>(
     const { fresh, deletedSince, rejected } = await writer.check(db, batch)
     outcome.rejected.push(...rejected)
     const isWriting = tx && fresh.length > 0 && !isBlocked(outcome.rejected)
-    const imported = isWriting ? await writer.insert(tx, fresh, now) : fresh.length
+    const imported = isWriting ? await writer.insert(tx, fresh, by) : fresh.length
     outcome.imported += imported
     outcome.existing += batch.length - rejected.length - imported
     outcome.deletedSince += deletedSince
     onProgress({ rows: at + batch.length, all: rows.length })
   }
+  const operation = {
+    id: operationId,
+    kind: 'import',
+    done: outcome.imported,
+    details: { records: target.many },
+  } as const
+  if (tx && outcome.imported > 0 && !isBlocked(outcome.rejected)) await insertOperation(tx, operation, by)
   return outcome
 }
 

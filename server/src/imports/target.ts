@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables'
+import type { ActorAt } from '../records/changes/change'
 
 /** The text of each field of a row. A field without a column or with an empty cell is absent. */
 export type Cells<Field extends string = string> = Partial<Record<Field, string>>
@@ -43,7 +44,7 @@ export interface Writer<Row> {
   /** Finds existing rows. When `db` is a transaction, it locks the records that the rows refer to. */
   check(db: Kysely<Tables>, rows: readonly FileRow<Row>[]): Promise<Checked<Row>>
   /** Inserts fresh rows with their `change` rows and counts. Returns how many did not exist. */
-  insert(tx: Transaction<Tables>, fresh: readonly FileRow<Row>[], now: Date): Promise<number>
+  insert(tx: Transaction<Tables>, fresh: readonly FileRow<Row>[], by: ActorAt): Promise<number>
 }
 
 /**

@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { anonymiseAdmins } from '../auth/admin-repository'
 import { removeFactors } from '../auth/second-factor/remove-factors'
 import { newId } from '../database/id'
-import type { SoftTable, Tables } from '../database/tables'
+import type { ChangeSource, SoftTable, Tables } from '../database/tables'
 import type { Dependencies } from '../dependencies'
 import { anonymiseAffiliates } from '../features/affiliates/repository'
 import { eraseAgents } from '../features/agents/repository'
@@ -12,7 +12,8 @@ import { eraseInquiries } from '../features/inquiries/repository'
 import { removeErasedAgents } from '../features/properties/repository'
 import { storePropertyJson } from '../features/properties/stored-json'
 import { eraseSignups } from '../features/signups/repository'
-import { recordChange } from '../records/change'
+import { recordChanges } from '../records/changes/change'
+import { actorIn, insertOperation } from '../records/changes/operation'
 import { eraseResponses } from '../records/idempotency'
 import { eraseHistory, hasMatch, redactTexts } from '../records/personal-values'
 import { findRecords, type FoundRecord } from './find-person'
@@ -24,6 +25,7 @@ interface Erasure {
   readonly media: Pick<Dependencies['media'], 'removeForGood'>
   readonly person: Person
   readonly adminId: string
+  readonly source: ChangeSource
   readonly now: Date
 }
 
@@ -34,7 +36,7 @@ interface Erasure {
  */
 export async function erasePerson(
   tx: Transaction<Tables>,
-  { media, person, adminId, now }: Erasure,
+  { media, person, adminId, source, now }: Erasure,
 ): Promise<ErasureReceipt> {
   await sql`select set_config('statement_timeout', '120s', true)`.execute(tx)
   await lockRecords(tx, person)
@@ -65,7 +67,17 @@ export async function erasePerson(
   ]
   const id = newId()
   await insertReceipt(tx, { id, created_at: now, admin_id: adminId, hashes: hashesOf(person), results })
-  await recordChange(tx, { action: 'erase', entity: 'erasure', id, adminId, before: null, after: { results } }, now)
+  const changed = records.filter(({ outcome }) => outcome !== 'kept')
+  const actor = { adminId, source }
+  await insertOperation(tx, { id, kind: 'erasure', done: changed.length, total: records.length }, { ...actor, now })
+  const change = { ...actorIn(actor, id), action: 'erase', before: null } as const
+  const ofRecords = changed.map((record) => ({
+    ...change,
+    entity: record.kind,
+    id: record.id,
+    after: { outcome: record.outcome },
+  }))
+  await recordChanges(tx, [{ ...change, entity: 'erasure', id, after: { results } }, ...ofRecords], now)
   return (await findReceipt(tx, id))!
 }
 

@@ -138,6 +138,7 @@ test('a price with the digits of a phone number stays in the history', async () 
   expect(rows.map(({ after }) => after)).toEqual([
     expect.objectContaining({ price, property_description: 'Call erased.' }),
     { price: edited.price, property_description: 'erased' },
+    { outcome: 'redacted' },
   ])
 })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAgent, testAdmin } from '../../test/insert-rows'
 import { startApp, type TestApp } from '../../test/start-app'
 import { inTransaction } from '../database/transaction'
-import { recordChange } from '../records/change'
+import { recordChange } from '../records/changes/change'
 
 const { export: exportAll, erase } = personalDataEndpoints
 
@@ -35,7 +35,7 @@ test('rows with all fields and rows with those that differ are exported and eras
      values (gen_random_uuid(), now() - interval '1 day', 'update', 'agent', $1, $2, $3)`,
     [id, JSON.stringify(states.before), JSON.stringify(states.after)],
   )
-  const change = { action: 'update', entity: 'agent', id, adminId: null } as const
+  const change = { action: 'update', entity: 'agent', id, adminId: null, source: 'command' } as const
   await inTransaction(app.db, (tx) => recordChange(tx, { ...change, ...states }, new Date(Date.now() - 2_000)))
   const renamed = { before: { first_name: 'Ngo', email }, after: { first_name: 'Ngozi', email } }
   await inTransaction(app.db, (tx) => recordChange(tx, { ...change, ...renamed }, new Date()))
@@ -54,5 +54,10 @@ test('rows with all fields and rows with those that differ are exported and eras
   const body = { identifiers: [email], current_pswd: testAdmin.password }
   expect((await app.request(erase, { body })).status).toBe(200)
   const logos = { before: { logo: ['a'] }, after: { logo: ['b'] } }
-  expect(await historyOf(id)).toEqual([logos, logos, { before: {}, after: {} }])
+  expect(await historyOf(id)).toEqual([
+    logos,
+    logos,
+    { before: {}, after: {} },
+    { before: null, after: { outcome: 'deleted' } },
+  ])
 })

@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 
 import type { Config } from '../config'
 import { openExpiry } from '../database/clock/clock-watch'
-import { newId } from '../database/id'
 import type { Tables } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { eraseInquiries } from '../features/inquiries/repository'
 import { eraseSignups } from '../features/signups/repository'
-import { recordChange } from '../records/change'
+import { recordChanges, serverActor } from '../records/changes/change'
+import { actorIn, insertOperation } from '../records/changes/operation'
 
 const batchSize = 500
 
@@ -19,8 +19,8 @@ type Kind = (typeof kinds)[number]
 
 /**
  * A background task: removes sign-ups and inquiries that are older than the settings allow, for good, in
- * batches of one transaction each. Each batch writes one `change` row with its number. Several instances may
- * run it at the same time.
+ * batches of one transaction each. Each batch is an operation, with a `change` row for each record. Several
+ * instances may run it at the same time.
  */
 export async function removeOldRecords(
   db: Kysely<Tables>,
@@ -52,7 +52,14 @@ async function removeBatch(
     tx,
     rows.map(({ id }) => id),
   )
-  const after = { count, older_than_days: days }
-  await recordChange(tx, { action: 'expire', entity: table, id: newId(), adminId: null, before: null, after }, now)
+  const operation = { kind: 'retention', done: rows.length, details: { older_than_days: days } } as const
+  const operationId = await insertOperation(tx, operation, { ...serverActor, now })
+  const change = { ...actorIn(serverActor, operationId), action: 'expire', entity: table, before: null } as const
+  const after = { older_than_days: days }
+  await recordChanges(
+    tx,
+    rows.map(({ id }) => ({ ...change, after, id })),
+    now,
+  )
   return count
 }

@@ -4,6 +4,7 @@ import { createConcurrencyLimit } from '../auth/concurrency-limit'
 import { createPasswordCheck } from '../auth/confirm-password'
 import type { Dependencies } from '../dependencies'
 import { listRoute } from '../http/entity-routes'
+import { authorOf } from '../records/lifecycle'
 import type { Route } from '../http/route'
 import { erasePerson } from './erase-person'
 import { exportPerson } from './export-person'
@@ -33,9 +34,8 @@ export function registerPrivacyRoutes(route: Route, deps: Dependencies): void {
     await checkPassword(request, current_pswd)
     await media.prepareRemoval()
     const person = parsePerson(identifiers)
-    const adminId = request.signedIn.admin.id
     return request.mutate(async (tx) => {
-      const data = await erasePerson(tx, { media, person, adminId, now: now() })
+      const data = await erasePerson(tx, { media, person, ...authorOf(request, now()) })
       return { status: true as const, message: personalDataMessages.erased, data }
     })
   })

@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { insertAgent, insertProperty } from '../../test/insert-rows'
 import { expectStoredJson } from '../../test/stored-json'
 import { startApp, type TestApp } from '../../test/start-app'
-import { removeExpiredMoves } from './repository'
+import { newId } from '../database/id'
+import { adoptMoves } from './repository'
 import { rebuildPropertyJson } from '../features/properties/stored-json'
 
 let app: TestApp
@@ -161,7 +162,7 @@ test('an undo is rejected while the previous agent is deleted', async () => {
   expect((await agentOf(property)).agent_id).toBe(from)
 })
 
-test('an unknown move, and one of more than 30 days ago, cannot be undone; the latter is removed', async () => {
+test('an unknown move, and one of more than 30 days ago, cannot be undone', async () => {
   const property = await insert()
   const { id } = (await move()).response.data
   clock = new Date(Date.now() + 30 * 24 * 3_600_000)
@@ -171,12 +172,47 @@ test('an unknown move, and one of more than 30 days ago, cannot be undone; the l
     expect([status, error.message]).toEqual([404, message])
   }
   expect((await agentOf(property)).agent_id).toBe(to)
-  const stored = () => app.db.selectFrom('property_move').select('id').where('id', '=', id).execute()
-  await removeExpiredMoves(app.db)
-  expect(await stored()).toHaveLength(1)
-  await sql`update property_move set created_at = created_at - interval '31 days' where id = ${id}`.execute(app.db)
-  await removeExpiredMoves(app.db)
-  expect(await stored()).toEqual([])
+})
+
+test('a move by the version before is undone as others are, also right after it', async () => {
+  const [same, editedSince] = [await insert(), await insert()]
+  const id = newId()
+  await sql`
+    with moved as (
+      update property set agent_id = ${to}, version = version + 1 where id = any(${[same, editedSince]}::uuid[])
+      returning id, version
+    ), changed as (
+      insert into change (id, created_at, action, entity, entity_id, before, after)
+      select gen_random_uuid(), '2026-11-24T10:00:00Z', 'update', 'property', id, ${{ agent_id: from }}, ${{ agent_id: to }}
+      from moved
+    )
+    insert into property_move (id, created_at, from_agent_id, to_agent_id, property_ids, versions)
+    select ${id}, '2026-11-24T10:00:00Z', ${from}, ${to}, array_agg(id), array_agg(version) from moved`.execute(app.db)
+  clock = new Date('2026-11-25T10:00:00Z')
+  await app.request(propertyEndpoints.archive, { params: { id: editedSince } })
+  expect((await undo(id)).response.data).toEqual({ restored_count: 1, skipped_count: 1 })
+  expect((await agentOf(same)).agent_id).toBe(from)
+  await adoptMoves(app.db)
+  expect((await undo(id)).response.data).toEqual({ restored_count: 1, skipped_count: 1 })
+})
+
+test('a move and its undo are operations, to which the changes of the properties and both agents belong', async () => {
+  const property = await insert()
+  const { id } = (await move()).response.data
+  await undo(id)
+  const operations = await sql`
+    select kind, total, done, details, undoes, undone_by is not null as is_undone,
+      array(select distinct entity || ' ' || action from change where operation_id = operation.id order by 1) as changes
+    from operation where id = ${id} or undoes = ${id} order by created_at, id`.execute(app.db)
+  const one = { total: 1, done: 1, changes: ['agent move', 'property update'] }
+  expect(operations.rows).toEqual([
+    { ...one, kind: 'move', details: { from_agent_id: from, to_agent_id: to }, undoes: null, is_undone: true },
+    { ...one, kind: 'undo', details: { from_agent_id: to, to_agent_id: from }, undoes: id, is_undone: false },
+  ])
+  expect((await changesOf(from)).at(-1)).toMatchObject({
+    after: { from_agent_id: to, to_agent_id: from, properties: 1 },
+  })
+  expect(property).toBeDefined()
 })
 
 test('one request moves 5,000 properties and says how many remain', async () => {

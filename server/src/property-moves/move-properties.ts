@@ -10,30 +10,39 @@ import {
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../app-error'
-import { isId } from '../database/id'
+import { isId, newId } from '../database/id'
 import type { Tables } from '../database/tables'
-import { recordChanges } from '../records/change'
-import type { Author, ChangeRequest, SavedResponse } from '../records/lifecycle'
+import { actorOf, recordChanges } from '../records/changes/change'
+import {
+  findOperation,
+  insertOperation,
+  listRecordsOf,
+  type NewOperation,
+  type Operation,
+  setUndone,
+} from '../records/changes/operation'
+import { type Author, type ChangeRequest, type SavedResponse } from '../records/lifecycle'
 import { restorableUntil } from '../records/soft-delete'
-import { insertMove, lockMove, setMoveUndone } from './repository'
-import { assignAgent, countOfAgent, lockLiveAgent, type Unmoved } from '../features/properties/repository'
+import { adoptMoves } from './repository'
+import { assignAgent, countOfAgent, lockLiveAgent } from '../features/properties/repository'
 
 /**
  * Moves the properties of one agent to another, at most `maxMovedProperties` at a time (docs/decisions/0035).
  */
 export async function moveProperties(
   tx: Transaction<Tables>,
-  { adminId, now }: Author,
+  author: Author,
   { from_agent_id: from, to_agent_id: to }: PropertyMoveInput,
 ): Promise<SavedResponse<PropertyMove>> {
+  const { now } = author
   if (from.toLowerCase() === to.toLowerCase()) throw invalidAgent(propertyMoveMessages.sameAgent)
   if (!isId(from) || !(await lockLiveAgent(tx, from))) throw new AppError('not_found', agentMessages.notFound)
   const target = isId(to) ? await lockLiveAgent(tx, to) : null
   if (!target) throw invalidAgent(propertyMessages.agentUnknown)
   const moved = await assignAgent(tx, { ofAgent: from, limit: maxMovedProperties }, { id: to, ...target }, now)
   if (moved.length === 0) throw new AppError('conflict', propertyMoveMessages.none)
-  await recordAgentChanges(tx, moved, { adminId, before: from, after: to }, now)
-  const id = await insertMove(tx, { fromAgentId: from, toAgentId: to, moved }, now)
+  const id = newId()
+  await recordMove(tx, moved, { id, kind: 'move', from, to }, author)
   const remaining = moved.length < maxMovedProperties ? 0 : await countOfAgent(tx, from)
   const data = {
     id,
@@ -52,40 +61,67 @@ export async function moveProperties(
  */
 export async function undoMove(
   tx: Transaction<Tables>,
-  { id, adminId, now }: Pick<ChangeRequest, 'id' | 'adminId' | 'now'>,
+  request: ChangeRequest,
 ): Promise<SavedResponse<PropertyMoveUndo>> {
-  const move = await lockMove(tx, id)
-  if (!move || restorableUntil(move.created_at) <= now) throw new AppError('not_found', propertyMoveMessages.notFound)
-  const { from_agent_id: from, to_agent_id: to, property_ids, versions } = move
+  const { now } = request
+  if (!(await findOperation(tx, request.id))) await adoptMoves(tx)
+  const move = await findOperation(tx, request.id)
+  if (move?.kind !== 'move' || restorableUntil(move.created_at) <= now)
+    throw new AppError('not_found', propertyMoveMessages.notFound)
+  const { from_agent_id: from, to_agent_id: to } = move.details as unknown as PropertyMoveInput
   const agent = await lockLiveAgent(tx, from)
   if (!agent) throw new AppError('conflict', propertyMoveMessages.agentDeleted)
-  let restored = move.restored_count
-  if (restored === null) {
-    const unmoved: Unmoved = { ofAgent: to, ids: property_ids, versions }
-    const rows = await assignAgent(tx, unmoved, { id: from, ...agent }, now)
-    await recordAgentChanges(tx, rows, { adminId, before: to, after: from }, now)
-    await setMoveUndone(tx, id, rows.length)
-    restored = rows.length
-  }
-  const skipped = property_ids.length - restored
+  const undo = move.undone_by === null ? null : await findOperation(tx, move.undone_by)
+  const restored = undo?.done ?? (await moveBack(tx, move, { from, to, agent }, request))
+  const skipped = move.total - restored
   const rest = skipped === 0 ? '' : `. ${counted(skipped)} changed since then.`
   const message = `${counted(restored)} moved back to ${agent.company_name}${rest}`
   return { status: true, message, data: { restored_count: restored, skipped_count: skipped } }
 }
 
-function recordAgentChanges(
+/** Returns how many properties were moved back. */
+async function moveBack(
   tx: Transaction<Tables>,
-  rows: readonly { readonly id: string }[],
-  { adminId, before, after }: { adminId: string | null; before: string; after: string },
-  now: Date,
+  move: Operation,
+  { from, to, agent }: { from: string; to: string; agent: { company_name: string } },
+  request: ChangeRequest,
+): Promise<number> {
+  const moved = await listRecordsOf(tx, move.id, 'property')
+  const ids = moved.map(({ entity_id }) => entity_id)
+  const versions = moved.map(({ version }) => version ?? 0)
+  const rows = await assignAgent(tx, { ofAgent: to, ids, versions }, { id: from, ...agent }, request.now)
+  const undo = { id: newId(), kind: 'undo', undoes: move.id, total: move.total, from: to, to: from } as const
+  await recordMove(tx, rows, undo, request)
+  await setUndone(tx, move.id, undo.id)
+  return rows.length
+}
+
+/** Inserts the operation and the `change` rows of the properties and of both agents. */
+async function recordMove(
+  tx: Transaction<Tables>,
+  rows: readonly { readonly id: string; readonly version: number }[],
+  { from, to, ...operation }: NewOperation & { readonly id: string; readonly from: string; readonly to: string },
+  author: Author,
 ): Promise<void> {
-  const change = { adminId, action: 'update', entity: 'property' } as const
-  const agents = { before: { agent_id: before }, after: { agent_id: after } }
-  return recordChanges(
-    tx,
-    rows.map(({ id }) => ({ ...change, ...agents, id })),
-    now,
-  )
+  const details = { from_agent_id: from, to_agent_id: to }
+  const operationId = await insertOperation(tx, { ...operation, done: rows.length, details }, author)
+  const actor = { ...actorOf(author), operationId }
+  const agents = { before: { agent_id: from }, after: { agent_id: to } }
+  const ofAgent = {
+    ...actor,
+    action: 'move',
+    entity: 'agent',
+    before: null,
+    after: { ...details, properties: rows.length },
+  } as const
+  const changes = rows.map(({ id, version }) => ({
+    ...actor,
+    ...agents,
+    ...({ action: 'update', entity: 'property' } as const),
+    id,
+    version,
+  }))
+  await recordChanges(tx, [...changes, { ...ofAgent, id: from }, { ...ofAgent, id: to }], author.now)
 }
 
 /** '1 property', '3,000 properties' */

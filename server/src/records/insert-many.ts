@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 
 import { newId } from '../database/id'
 import type { SoftTable, Tables } from '../database/tables'
-import { pickColumns, recordChanges, recordedFields } from './change'
+import { type ActorAt, pickColumns, recordChanges, recordedFields } from './changes/change'
 import { countByDay, countedTables } from './counters/daily-counter'
 import { personalColumns } from './personal-values'
 
@@ -23,7 +23,7 @@ export async function insertMany<Row extends { readonly created_at: Date }>(
   tx: Transaction<Tables>,
   table: SoftTable,
   { rows, conflict, recordedColumns }: Insertion<Row>,
-  now: Date,
+  { now, ...actor }: ActorAt,
 ): Promise<(Row & { readonly id: string })[]> {
   if (rows.length === 0) return []
   const identified = rows.map((row) => ({ ...row, id: newId() }))
@@ -38,7 +38,7 @@ export async function insertMany<Row extends { readonly created_at: Date }>(
   const added = identified.filter(({ id }) => ids.has(id))
   const names: readonly string[] = recordedColumns ?? recordedFields(table)
   const recorded = names.filter((name) => !personalColumns(table).includes(name)) as (keyof Row)[]
-  const change = { adminId: null, action: 'create', entity: table, before: null } as const
+  const change = { ...actor, action: 'create', entity: table, version: 1, before: null } as const
   const changes = added.map((row) => ({ ...change, id: row.id, after: pickColumns(row, recorded) }))
   await recordChanges(tx, changes, now)
   const counted = countedTables.find((name) => name === table)

@@ -1,12 +1,12 @@
 import type { SuccessResponse } from '@gatehouse/contract/response'
-import { type RawBuilder, sql, type Transaction, type Updateable } from 'kysely'
+import type { RawBuilder, Transaction, Updateable } from 'kysely'
 
 import { isId, newId } from '../database/id'
 import type { LastStatement } from '../database/last-statement'
 import type { SoftTable, Tables } from '../database/tables'
 import { AppError } from '../app-error'
-import { type Change, pickColumns, recordChange, recordedFields } from './change'
-import { findRecord } from './live-rows'
+import { type Actor, type ActorAt, actorOf, type Change, recordChange, recordedState } from './changes/change'
+import { assertVersion } from './assert-version'
 import { RawJson } from './raw-json'
 import { existingRow, saveStatement, type StoredJson } from './save-statement'
 import type { JsonContext } from './select-list'
@@ -87,11 +87,8 @@ class SavedJson<Json> extends RawJson implements SavedResponse<Json> {
   }
 }
 
-export interface Author {
-  /** Null for the program itself. */
-  readonly adminId: string | null
+export interface Author extends ActorAt {
   readonly origin: string
-  readonly now: Date
 }
 
 export interface ChangeRequest extends Author {
@@ -104,10 +101,12 @@ export interface ChangeRequest extends Author {
 interface SignedInContext {
   readonly signedIn: { readonly admin: { readonly id: string } }
   readonly origin: string
+  readonly source: Actor['source']
 }
 
-export const authorOf = ({ signedIn, origin }: SignedInContext, now: Date) => ({
+export const authorOf = ({ signedIn, origin, source }: SignedInContext, now: Date): Author & { adminId: string } => ({
   adminId: signedIn.admin.id,
+  source,
   origin,
   now,
 })
@@ -135,14 +134,15 @@ export async function createRecord<T extends SoftTable, Json>(
   files: SavedFiles = { keys: {} },
 ): Promise<SavedRecord<Json>> {
   const id = newId()
-  const { now, adminId } = author
+  const { now } = author
   const row = { ...columns, id, created_at: now, updated_at: now, deleted_at: null } as unknown as NewRow<T>
   const { insertion, insert } = entity.writer
   const written = files.attach ? null : insertion(row)
   // Started together, so that they share a round trip (database/transaction).
   const [created] = written ? [written.row] : await Promise.all([insert(tx, row), files.attach?.(id)])
   const after = { ...recordedState(entity, created), ...files.keys }
-  const change = { action: 'create', entity: entity.table, id, adminId, before: null, after } as const
+  const about = { action: 'create', entity: entity.table, id, version: 1 } as const
+  const change = { ...actorOf(author), ...about, before: null, after }
   return saveAs(tx, entity, entity.messages.created, author, { written, change, areFilesStored: false }, files.notice)
 }
 
@@ -162,7 +162,7 @@ export async function updateRecord<T extends SoftTable, Json>(
   request: ChangeRequest,
   plan: (row: SoftRow<T>, files: FilesByGroup) => Update<T> | Promise<Update<T>>,
 ): Promise<SavedRecord<Json>> {
-  const { adminId, now } = request
+  const { now } = request
   // The files are read after the row is locked, because the statements are executed in order.
   const [row, filesBefore = {}] = await Promise.all([
     lockLive(tx, entity, request.id),
@@ -178,7 +178,8 @@ export async function updateRecord<T extends SoftTable, Json>(
     : await Promise.all([writer.update(tx, row, columns, now), files.attach?.(id)])
   const before = { ...recordedState(entity, row), ...filesBefore }
   const after = { ...recordedState(entity, updated), ...files.keys }
-  const change = { action: 'update', entity: entity.table, id, adminId, before, after } as const
+  const about = { action: 'update', entity: entity.table, id, version: updated.version } as const
+  const change = { ...actorOf(request), ...about, before, after }
   const areFilesStored = row.is_stored === true && !files.attach
   return saveAs(tx, entity, entity.messages.updated, request, { written, change, areFilesStored }, files.notice)
 }
@@ -208,7 +209,7 @@ export async function deleteRecord<T extends SoftTable>(
   entity: DeletableEntity<T>,
   request: ChangeRequest,
 ): Promise<SuccessResponse> {
-  const { adminId, now } = request
+  const { now } = request
   const row = await lockAny(tx, entity, request.id)
   const deletedAt = row.deleted_at ?? now
   const data = { restorable_until: restorableUntil(deletedAt).toISOString() }
@@ -216,10 +217,11 @@ export async function deleteRecord<T extends SoftTable>(
   if (row.deleted_at) return response
   await assertVersion(tx, entity, request, row)
   const before = await snapshot(tx, entity, row)
-  await entity.writer.update(tx, row, asColumns<T>({ deleted_at: deletedAt }), now)
+  const { version } = await entity.writer.update(tx, row, asColumns<T>({ deleted_at: deletedAt }), now)
   await entity.afterDelete?.(tx, row, deletedAt)
   await entity.stored?.store(tx, [row.id])
-  await recordChange(tx, { action: 'delete', entity: entity.table, id: row.id, adminId, before, after: null }, now)
+  const change = { action: 'delete', entity: entity.table, id: row.id, version, before, after: null } as const
+  await recordChange(tx, { ...actorOf(request), ...change }, now)
   return response
 }
 
@@ -232,7 +234,7 @@ export async function restoreRecord<T extends SoftTable>(
   entity: DeletableEntity<T>,
   request: ChangeRequest,
 ): Promise<SuccessResponse> {
-  const { adminId, now } = request
+  const { now } = request
   const { messages } = entity
   const row = await lockAny(tx, entity, request.id)
   if (!row.deleted_at) return { status: true, message: messages.restored }
@@ -243,7 +245,9 @@ export async function restoreRecord<T extends SoftTable>(
   await entity.afterRestore?.(tx, row, row.deleted_at)
   await entity.stored?.store(tx, [row.id])
   const after = await snapshot(tx, entity, restored)
-  await recordChange(tx, { action: 'restore', entity: entity.table, id: row.id, adminId, before: null, after }, now)
+  const { version } = restored
+  const change = { action: 'restore', entity: entity.table, id: row.id, version, before: null, after } as const
+  await recordChange(tx, { ...actorOf(request), ...change }, now)
   return { status: true, message: prepared?.message ?? messages.restored }
 }
 
@@ -261,30 +265,9 @@ export async function lockLive<T extends SoftTable>(
   return row
 }
 
-/** @throws AppError stale, with the record as it is now, when If-Match names another version */
-export async function assertVersion<T extends SoftTable>(
-  tx: Transact,
-  { table, json, messages }: Pick<Entity<T>, 'table' | 'json' | 'messages'>,
-  { versions, origin }: Pick<ChangeRequest, 'versions' | 'origin'>,
-  { id, version }: { readonly id: string; readonly version: number },
-): Promise<void> {
-  if (versions === null || versions.includes(version)) return
-  throw staleError(
-    await findRecord(tx, { table, item: json({ origin: sql`${origin}`, isPublic: false }) }, id),
-    messages.stale,
-  )
-}
-
-/** `current` is the record as the contract describes it. */
-export const staleError = (current: unknown, message = 'Someone else changed this in the meantime'): AppError =>
-  new AppError('stale', message, undefined, { current })
-
 async function snapshot<T extends SoftTable>(tx: Transact, entity: Entity<T>, row: SoftRow<T>) {
   return { ...recordedState(entity, row), ...(await entity.files?.(tx, row.id)) }
 }
-
-const recordedState = <T extends SoftTable>({ table, recordedColumns }: Entity<T>, row: SoftRow<T>): object =>
-  pickColumns<object, never>(row, (recordedColumns ?? recordedFields(table)) as never[])
 
 /** TypeScript cannot derive that the generic table has these columns. */
 const asColumns = <T extends SoftTable>(columns: object) => columns as unknown as Columns<T>

@@ -1,9 +1,12 @@
 import { entities } from '@gatehouse/contract/entities'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 
 import { openExpiry } from '../database/clock/clock-watch'
 import { restorableMs } from './soft-delete'
 import type { FileOwner, SoftTable, Tables } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import { recordChanges, serverActor } from './changes/change'
+import { actorIn, insertOperation } from './changes/operation'
 
 /** Their files are removed first (storage/sweep), because rows of `media` reference them. */
 const fileOwners: Readonly<Record<FileOwner, true>> = { property: true, agent: true, banner: true }
@@ -19,13 +22,13 @@ const maxRows = 500
 
 /**
  * Removes records that were deleted more than 30 days ago, unless `retained`; after that their ids are not
- * found. Their `change` rows remain. Several instances may run it at the same time. Inquiries
- * about a purged property remain, without the property.
+ * found. Their `change` rows remain, and each gets another one. Several instances may run it at the same
+ * time. Inquiries about a purged property remain, without the property.
  */
-export async function purgeDeleted(db: Kysely<Tables>): Promise<void> {
+export async function purgeDeleted(db: Kysely<Tables>, now: () => Date = () => new Date()): Promise<void> {
   const { isPast } = await openExpiry(db)
   const isOld = isPast(sql.ref('deleted_at'), restorableMs)
-  for (const name of Object.keys(entities)) {
+  for (const name of Object.keys(entities) as SoftTable[]) {
     if (retained.includes(name)) continue
     const table = sql.table(name)
     const hasFiles = Object.hasOwn(fileOwners, name)
@@ -37,13 +40,33 @@ export async function purgeDeleted(db: Kysely<Tables>): Promise<void> {
         select id from ${table}
         where ${isOld} and not ${hasFiles}
         order by deleted_at limit ${sql.lit(maxRows)} for update skip locked)`
-    if (name === 'property') {
-      await sql`
-        with removed as (${removal} returning import_key)
-        insert into purged_import (import_key) select import_key from removed where import_key is not null
-        on conflict (import_key) do nothing`.execute(db)
-    } else {
-      await removal.execute(db)
-    }
+    const isKept =
+      name === 'property'
+        ? sql`, kept as (
+      insert into purged_import (import_key) select import_key from removed where import_key is not null
+      on conflict (import_key) do nothing)`
+        : sql``
+    const columns = name === 'property' ? sql`id, import_key` : sql`id`
+    await inTransaction(db, async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        with removed as (${removal} returning ${columns}) ${isKept} select id from removed`.execute(tx)
+      await recordPurge(tx, name, rows, now())
+    })
   }
+}
+
+async function recordPurge(
+  tx: Transaction<Tables>,
+  entity: SoftTable,
+  rows: readonly { readonly id: string }[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  const operationId = await insertOperation(tx, { kind: 'purge', done: rows.length }, { ...serverActor, now })
+  const change = { ...actorIn(serverActor, operationId), action: 'purge', entity, before: null, after: null } as const
+  await recordChanges(
+    tx,
+    rows.map(({ id }) => ({ ...change, id })),
+    now,
+  )
 }

@@ -4,7 +4,7 @@ import { LastStatement } from '../database/last-statement'
 import { memoize, type PreparedStatement, prepareStatement, type Value } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
 import type { JsonContext } from './select-list'
-import { type Change, changeQuery, changeValues } from './change'
+import { type Change, changeQuery, changeValues } from './changes/change'
 import type { WrittenRow } from './table-writer'
 
 /** JSON that is stored beside a row. */

@@ -2,7 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Transaction, type Updateabl
 
 import { memoize, prepareStatement, type Value } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
-import { pickColumns } from './change'
+import { pickColumns } from './changes/change'
 import type { SoftRow } from './soft-delete'
 
 export type NewRow<T extends SoftTable> = Insertable<Tables[T]>

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 
 import { memoize, prepareStatement } from '../database/prepared'
 import type { FileOwner, Tables } from '../database/tables'
+import type { FilesByGroup } from '../records/lifecycle'
 import type { MediaOwner, MediaRow } from './media-rows'
 
 type OwnerColumn = `${FileOwner}_id`
@@ -33,6 +34,13 @@ export function fileLifecycle(column: OwnerColumn, groups: object) {
       const keysOf = (group: string) => files.filter(({ slot }) => slot === group).map(({ key }) => key)
       return Object.fromEntries(Object.keys(groups).map((group) => [group, keysOf(group)]))
     },
+    /** For `put` of the entity (records/changes/put-values). */
+    filePut: {
+      restorableFiles: (tx: Transaction<Tables>, id: string, keys: readonly string[]) =>
+        listExisting(tx, ownerOf(id), keys),
+      arrangeFiles: (tx: Transaction<Tables>, id: string, files: FilesByGroup, now: Date) =>
+        arrangeMedia(tx, ownerOf(id), Object.values(files), now),
+    },
     afterDelete: (tx: Transaction<Tables>, { id }: { id: string }, deletedAt: Date) =>
       removeMediaOf(tx, ownerOf(id), deletedAt),
     afterRestore: (tx: Transaction<Tables>, { id }: { id: string }, deletedAt: Date) =>
@@ -55,6 +63,32 @@ export async function removeMediaOf(tx: Transaction<Tables>, owner: MediaOwner, 
 async function restoreMediaOf(tx: Transaction<Tables>, owner: MediaOwner, deletedAt: Date): Promise<void> {
   const deleted = tx.updateTable('media').set({ deleted_at: null }).where('deleted_at', '=', deletedAt)
   await deleted.where(...belongingTo(owner)).execute()
+}
+
+/** Those of the keys whose files this record has or had, and that are not removed yet. */
+async function listExisting(tx: Transaction<Tables>, owner: MediaOwner, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const found = tx
+    .selectFrom('media')
+    .select('key')
+    .where(...belongingTo(owner))
+    .where('key', 'in', keys)
+  return (await found.execute()).map(({ key }) => key)
+}
+
+/** Makes these groups of files those of a record: restores, removes and orders them. */
+async function arrangeMedia(
+  tx: Transaction<Tables>,
+  owner: MediaOwner,
+  groups: readonly (readonly string[])[],
+  now: Date,
+): Promise<void> {
+  const keys = groups.flat()
+  const [column, , id] = belongingTo(owner)
+  await sql`
+    update media set deleted_at = case when key = any(${keys}::text[]) then null else ${now}::timestamptz end
+    where ${sql.ref(column)} = ${id} and (deleted_at is null) <> (key = any(${keys}::text[]))`.execute(tx)
+  for (const group of groups) await orderMedia(tx, group)
 }
 
 /** Marks single files as deleted, as `removeMediaOf` does. */

@@ -113,6 +113,7 @@ export async function eraseAgain(client: Client, erasures: readonly ErasureHashe
       media: { removeForGood: (inner, removal) => removeMediaForGood(inner, { add }, removal) },
       person: parsePerson(found),
       adminId: admin.id,
+      source: 'command',
       now,
     })
     erasedPersons += 1

@@ -64,7 +64,11 @@ async function changePassword({ db, now }: Pick<Dependencies, 'db' | 'now'>, req
     const current = await findPasswordHash(tx, admin.id)
     if (current?.password_hash !== checkedHash) throw invalid('current_pswd', accountMessages.currentIsWrong)
     const at = now()
-    await setPassword(tx, { adminId: admin.id, passwordHash: newHash, changedBy: admin.id, sessionId }, at)
+    await setPassword(
+      tx,
+      { adminId: admin.id, passwordHash: newHash, changedBy: { adminId: admin.id, source: request.source }, sessionId },
+      at,
+    )
     await revokeSessions(tx, admin.id, sessionId)
     await removeLinks(tx, admin.id)
     await recordSecurityEvent(tx, { kind: 'password_changed', adminId: admin.id, client: request })

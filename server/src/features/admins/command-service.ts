@@ -10,6 +10,7 @@ import { deviceName } from '../../auth/device-name'
 import { normalizeEmail } from '../../database/normalize-email'
 import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
+import { commandActor } from '../../records/changes/change'
 import { inviteAdmin, insertRecordedLink } from './invite'
 import { lockLiveAdmins } from './repository'
 import { deleteAdmin, explainConflict } from './service'
@@ -27,7 +28,7 @@ export async function addByCommand(db: Kysely<Tables>, email: string, name: stri
   const parsed = AdminInvitation.safeParse({ email, name })
   if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message ?? '')
   return inTransaction(db, async (tx) =>
-    insertRecordedLink(tx, await inviteAdmin(tx, parsed.data, null, now), byCommand),
+    insertRecordedLink(tx, await inviteAdmin(tx, parsed.data, commandActor, now), byCommand),
   ).catch(explainConflict)
 }
 
@@ -38,7 +39,7 @@ export const deleteByCommand = (db: Kysely<Tables>, email: string, now: Date): P
     const deleted = live.find(({ email_folded }) => email_folded === normalizeEmail(email)) ?? unknownEmail(email)
     const canRemain = live.some(({ id, is_invited }) => id !== deleted.id && !is_invited)
     if (!canRemain) throw new AppError('conflict', adminMessages.oneMustRemain)
-    await deleteAdmin(tx, { id: deleted.id, adminId: null, origin: '', versions: null, now }, commandClient)
+    await deleteAdmin(tx, { ...commandActor, id: deleted.id, origin: '', versions: null, now }, commandClient)
   })
 
 /** The live sessions of an admin, the most recently seen first. */

@@ -10,6 +10,7 @@ import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import type { Dependencies } from '../../dependencies'
 import { generatePassword, hashPassword } from '../../auth/passwords'
+import { serverActor } from '../../records/changes/change'
 import { findInitialPassword, hasAdmin } from './repository'
 import { createAdmin } from './service'
 import { complete } from '../../database/last-statement'
@@ -42,7 +43,7 @@ async function createFirstAdmin(db: Kysely<Tables>, config: Config, now: Date): 
     await acquireLock(tx, 'firstAdmin')
     if (await hasAdmin(tx)) return false
     const person = { name: 'Administrator', email, phone_number: '' }
-    const admin = { ...person, passwordHash, hasInitialPassword: isGenerated, createdBy: null }
+    const admin = { ...person, passwordHash, hasInitialPassword: isGenerated, createdBy: serverActor }
     await complete(await createAdmin(tx, admin, now))
     return true
   })
@@ -58,7 +59,7 @@ async function replaceInitialPassword(db: Kysely<Tables>, now: Date): Promise<Fi
     await acquireLock(tx, 'firstAdmin')
     // The admin has signed in meanwhile, or another instance has replaced the password.
     if ((await findInitialPassword(tx))?.password_hash !== found.password_hash) return false
-    await setPassword(tx, { adminId: found.id, passwordHash, changedBy: null, isInitial: true }, now)
+    await setPassword(tx, { adminId: found.id, passwordHash, changedBy: serverActor, isInitial: true }, now)
     return true
   })
   return isReplaced ? { email: found.email, password, isGenerated: true } : null

@@ -12,6 +12,7 @@ import { isId } from '../../database/id'
 import { complete } from '../../database/last-statement'
 import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
+import type { Actor } from '../../records/changes/change'
 import { findInvited } from './repository'
 import { createAdmin } from './service'
 
@@ -64,7 +65,7 @@ export async function insertRecordedLink(
 export async function inviteAdmin(
   tx: Transaction<Tables>,
   { name, email, phone_number = '' }: AdminInvitation,
-  createdBy: string | null,
+  createdBy: Actor,
   now: Date,
 ): Promise<string> {
   const saved = await complete(await createAdmin(tx, { name, email, phone_number, passwordHash: null, createdBy }, now))

@@ -13,7 +13,7 @@ import type { Dependencies } from '../../dependencies'
 import { budgets, createBudget } from '../../http/limits/caller-budgets'
 import { listRoute } from '../../http/entity-routes'
 import type { Route } from '../../http/route'
-import { changeRequestOf, restoreRecord } from '../../records/lifecycle'
+import { authorOf, changeRequestOf, restoreRecord } from '../../records/lifecycle'
 import { createLink, inviteAdmin } from './invite'
 import { adminList, findInvited } from './repository'
 import { adminEntity, createAdmin, deleteAdmin, explainConflict, explainLastAdmin } from './service'
@@ -34,7 +34,7 @@ export function registerAdminsRoutes(route: Route, deps: Dependencies): void {
     const passwordHash = await hashPassword(request.body.pswd)
     return request
       .mutate((tx) => {
-        const admin = { ...request.body, passwordHash, createdBy: request.signedIn.admin.id }
+        const admin = { ...request.body, passwordHash, createdBy: authorOf(request, now()) }
         return createAdmin(tx, admin, now())
       })
       .catch(explainConflict)
@@ -70,7 +70,7 @@ export function registerAdminsRoutes(route: Route, deps: Dependencies): void {
     countLink(request.signedIn.admin.id)
     let link: NewLink | undefined
     const invite = async (tx: Transaction<Tables>) => {
-      const id = await inviteAdmin(tx, request.body, request.signedIn.admin.id, now())
+      const id = await inviteAdmin(tx, request.body, authorOf(request, now()), now())
       link = await createLink(deps, tx, id, request, { isInvitation: true })
       // Stored under the Idempotency-Key: without the link.
       return { status: true as const, message: adminMessages.invited, data: { id } }

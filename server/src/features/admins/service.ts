@@ -10,6 +10,7 @@ import { type EventClient, recordSecurityEvent } from '../../auth/security-event
 import { isId } from '../../database/id'
 import { normalizeEmail } from '../../database/normalize-email'
 import type { Tables } from '../../database/tables'
+import type { Actor } from '../../records/changes/change'
 import { findConstraint } from '../../records/constraint'
 import {
   type ChangeRequest,
@@ -41,8 +42,7 @@ interface NewAdmin extends Pick<AdminInput, 'name' | 'email' | 'phone_number'> {
   /** Null for an invited admin, who sets the password with a link. */
   readonly passwordHash: string | null
   readonly hasInitialPassword?: boolean
-  /** Null for the first admin, which the program creates. */
-  readonly createdBy: string | null
+  readonly createdBy: Actor
 }
 
 export function createAdmin(tx: Transaction<Tables>, admin: NewAdmin, now: Date): Promise<SavedRecord<Admin>> {
@@ -59,7 +59,7 @@ export function createAdmin(tx: Transaction<Tables>, admin: NewAdmin, now: Date)
     has_initial_password: hasInitialPassword,
     search_text: searchTextOf('admin', { name, email, phone_number }),
   }
-  return createRecord(tx, adminEntity, { adminId: createdBy, origin: '', now }, columns)
+  return createRecord(tx, adminEntity, { ...createdBy, origin: '', now }, columns)
 }
 
 /**

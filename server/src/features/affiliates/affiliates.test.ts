@@ -106,8 +106,11 @@ describe('registering', () => {
       .transaction()
       .execute(async (tx) =>
         complete(
-          await registerAffiliate(tx, person as never, { ...author, origin: '', now: new Date() }, () =>
-            codes.shift()!,
+          await registerAffiliate(
+            tx,
+            person as never,
+            { ...author, source: 'console', origin: '', now: new Date() },
+            () => codes.shift()!,
           ),
         ),
       )

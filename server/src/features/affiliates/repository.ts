@@ -7,6 +7,7 @@ import { countedByDay, counterOf } from '../../records/counters/daily-counter'
 import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
 import { jsonObject } from '../../records/select-list'
 import type { SoftRow } from '../../records/soft-delete'
+import type { ActorAt } from '../../records/changes/change'
 import { insertMany } from '../../records/insert-many'
 import { type NewColumns, tableWriter } from '../../records/table-writer'
 
@@ -63,11 +64,11 @@ export async function findUsedCodes(db: Kysely<Tables>, codes: readonly string[]
 export async function insertAffiliates(
   tx: Transaction<Tables>,
   affiliates: readonly NewColumns<'affiliate'>[],
-  now: Date,
+  by: ActorAt,
 ): Promise<number> {
-  const rows = affiliates.map((affiliate) => ({ ...affiliate, created_at: now, updated_at: now }))
+  const rows = affiliates.map((affiliate) => ({ ...affiliate, created_at: by.now, updated_at: by.now }))
   const conflict = sql`(import_key) where import_key is not null`
-  return (await insertMany(tx, 'affiliate', { rows, conflict }, now)).length
+  return (await insertMany(tx, 'affiliate', { rows, conflict }, by)).length
 }
 
 /**

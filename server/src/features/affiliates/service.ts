@@ -9,14 +9,15 @@ import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
 import type { Tables } from '../../database/tables'
-import { recordChange } from '../../records/change'
-import { assertVersion, createRecord, type Author, type Entity } from '../../records/lifecycle'
+import { actorOf, recordChange } from '../../records/changes/change'
+import { assertVersion } from '../../records/assert-version'
+import { createRecord, type Author, type Entity } from '../../records/lifecycle'
 import { findRecord } from '../../records/live-rows'
 import { searchTextOf } from '../../records/search/stored-text'
 import { newAffiliateCode, normalizeAffiliateCode } from './affiliate-code'
 import { affiliateJson, affiliateWriter, findUsedCodes, lockAffiliate } from './repository'
 
-const affiliateEntity: Entity<'affiliate', Affiliate> = {
+export const affiliateEntity: Entity<'affiliate', Affiliate> = {
   table: 'affiliate',
   messages: affiliateMessages,
   json: affiliateJson,
@@ -53,12 +54,13 @@ export async function setAffiliateStatus(
   const after = { status, payment_status }
   const isPaymentOnly = before.status === status && before.payment_status !== payment_status
   if (before.status !== status || isPaymentOnly) {
-    await affiliateWriter.update(tx, row, after, author.now)
+    const { version } = await affiliateWriter.update(tx, row, after, author.now)
     const change = {
+      ...actorOf(author),
       action: 'update',
       entity: 'affiliate',
       id: row.id,
-      adminId: author.adminId,
+      version,
       before,
       after,
     } as const

@@ -8,6 +8,7 @@ import { byNumber } from '../../records/list-order'
 import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
 import { type JsonContext, jsonObject } from '../../records/select-list'
 import { mediaAddress, pictureObject } from '../../storage/serving/picture-sql'
+import type { ActorAt } from '../../records/changes/change'
 import { insertMany } from '../../records/insert-many'
 import { type NewColumns, tableWriter } from '../../records/table-writer'
 
@@ -67,11 +68,11 @@ export async function findLiveAgents(db: Kysely<Tables>, emails: readonly string
 export async function insertAgents(
   tx: Transaction<Tables>,
   agents: readonly NewColumns<'agent'>[],
-  now: Date,
+  by: ActorAt,
 ): Promise<number> {
-  const rows = agents.map((agent) => ({ ...agent, created_at: now, updated_at: now }))
+  const rows = agents.map((agent) => ({ ...agent, created_at: by.now, updated_at: by.now }))
   const conflict = sql`(email_folded) where deleted_at is null`
-  return (await insertMany(tx, 'agent', { rows, conflict }, now)).length
+  return (await insertMany(tx, 'agent', { rows, conflict }, by)).length
 }
 
 /**

@@ -2,9 +2,10 @@ import {
   type Agent,
   type agentEndpoints,
   agentFiles,
-  type AgentInput,
+  AgentInput,
   agentMessages,
 } from '@gatehouse/contract/entities/agent'
+import { fieldNames } from '@gatehouse/contract/values/fields'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
@@ -23,8 +24,12 @@ import {
 } from '../../records/lifecycle'
 import type { NewColumns } from '../../records/table-writer'
 import { searchTextOf } from '../../records/search/stored-text'
+import { pickColumns } from '../../records/changes/change'
+import type { Puttable } from '../../records/changes/put-values'
 import { fileLifecycle, removeMediaOf } from '../../storage/record-media'
 import { agentJson, agentWriter } from './repository'
+
+const agentMedia = fileLifecycle('agent_id', agentFiles)
 
 /** An agent is deleted and restored together with its logo. */
 export const agentEntity = {
@@ -32,8 +37,12 @@ export const agentEntity = {
   messages: agentMessages,
   json: agentJson,
   writer: agentWriter,
-  ...fileLifecycle('agent_id', agentFiles),
-} satisfies DeletableEntity<'agent', Agent>
+  ...agentMedia,
+  put: {
+    ...agentMedia.filePut,
+    columns: (_, row, values) => agentColumns({ ...pickColumns(row, fieldNames(AgentInput)), ...values }),
+  },
+} satisfies DeletableEntity<'agent', Agent> & { put: Puttable<'agent'> }
 
 /** Publishes the logo before the transaction; if the transaction fails, `route` discards it. */
 export async function createAgent(deps: Dependencies, request: RequestContext<typeof agentEndpoints.create>) {

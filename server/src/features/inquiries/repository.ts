@@ -7,6 +7,7 @@ import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list
 import { choice, equalsId } from '../../records/lists/filters'
 import { findLive } from '../../records/live-rows'
 import { countByDay, countedByDay, countLive, openByDay } from '../../records/counters/daily-counter'
+import type { ActorAt } from '../../records/changes/change'
 import { insertMany } from '../../records/insert-many'
 import { type Managed, tableWriter } from '../../records/table-writer'
 import { jsonObject, selectList } from '../../records/select-list'
@@ -77,14 +78,14 @@ export type NewInquiry = Omit<Insertable<Tables['inquiry']>, Managed | 'search_t
  * Inserts inquiries with their `change` rows and counts, except those whose `once_key` exists.
  * Returns the inserted ones with their ids.
  */
-export async function insertInquiries(tx: Transaction<Tables>, inquiries: readonly NewInquiry[], now: Date) {
+export async function insertInquiries(tx: Transaction<Tables>, inquiries: readonly NewInquiry[], by: ActorAt) {
   const rows = inquiries.map((inquiry) => ({
     ...inquiry,
-    updated_at: now,
+    updated_at: by.now,
     search_text: searchTextOf('inquiry', inquiry),
   }))
   const recordedColumns = ['property_id', 'created_at'] as const
-  const added = await insertMany(tx, 'inquiry', { rows, conflict: sql`(once_key)`, recordedColumns }, now)
+  const added = await insertMany(tx, 'inquiry', { rows, conflict: sql`(once_key)`, recordedColumns }, by)
   await countByDay(
     tx,
     'open_inquiry',

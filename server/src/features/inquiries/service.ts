@@ -4,8 +4,9 @@ import type { Kysely, Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
 import type { Tables } from '../../database/tables'
-import { recordChange } from '../../records/change'
-import { assertVersion, type ChangeRequest, type DeletableEntity, lockLive } from '../../records/lifecycle'
+import { actorOf, recordChange } from '../../records/changes/change'
+import { assertVersion } from '../../records/assert-version'
+import { type ChangeRequest, type DeletableEntity, lockLive } from '../../records/lifecycle'
 import { countUpTo } from '../../records/live-rows'
 import { findInquiry, inquiryJson, inquiryWriter } from './repository'
 
@@ -37,8 +38,9 @@ export async function setAnswered(tx: Transaction<Tables>, request: ChangeReques
     await assertVersion(tx, inquiryEntity, request, row)
     const before = { answered_at: row.answered_at, answered_by: row.answered_by }
     const after = isAnswered ? { answered_at: now, answered_by: adminId } : { answered_at: null, answered_by: null }
-    await inquiryWriter.update(tx, row, after, now)
-    await recordChange(tx, { action: 'update', entity: 'inquiry', id: row.id, adminId, before, after }, now)
+    const { version } = await inquiryWriter.update(tx, row, after, now)
+    const change = { action: 'update', entity: 'inquiry', id: row.id, version, before, after } as const
+    await recordChange(tx, { ...actorOf(request), ...change }, now)
   }
   const message = isAnswered ? inquiryMessages.answered : inquiryMessages.notAnswered
   return { status: true as const, message, data: (await findInquiry(tx, row.id)) as Inquiry }

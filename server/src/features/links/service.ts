@@ -15,7 +15,7 @@ import { createAttemptLimit, tooManyAttempts } from '../../auth/throttle/attempt
 import { findNetwork } from '../../auth/throttle/client-network'
 import { hashToken, newToken } from '../../auth/token'
 import { normalizeEmail } from '../../database/normalize-email'
-import type { Tables } from '../../database/tables'
+import type { ChangeSource, Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import type { Dependencies } from '../../dependencies'
 import { lockRow } from '../../records/soft-delete'
@@ -45,14 +45,19 @@ export function createLinkService({ db, config, now }: Pick<Dependencies, 'db' |
       return { status: true as const, data }
     },
 
-    async use({ body, address, userAgent }: { readonly body: LinkUse } & Client): Promise<LinkUsed> {
+    async use({
+      body,
+      address,
+      userAgent,
+      source,
+    }: { readonly body: LinkUse; readonly source: ChangeSource } & Client): Promise<LinkUsed> {
       const link = await findOrReject(body.token, address)
       await assertNotGuessable(body.pswd, config.businessName)
       // Before the transaction: hashing is slow and limited in concurrency. Preferred, as of a known device.
       const passwordHash = await hashPassword(body.pswd)
       const token = newToken()
       const use = (tx: Transaction<Tables>) =>
-        setPasswordWithLink(tx, link, { passwordHash, token, body, client: { address, userAgent }, now: now() })
+        setPasswordWithLink(tx, link, { passwordHash, token, body, client: { address, userAgent }, source, now: now() })
       const isSignedIn = await inTransaction(db, use)
       const { admin_id: id, name, email } = link
       const session = isSignedIn ? { token, admin: { id, name, email } } : {}
@@ -67,6 +72,7 @@ interface Use {
   readonly token: string
   readonly body: LinkUse
   readonly client: Client
+  readonly source: ChangeSource
   readonly now: Date
 }
 
@@ -76,13 +82,13 @@ interface Use {
  * @throws AppError not_found
  */
 async function setPasswordWithLink(tx: Transaction<Tables>, link: UsableLink, use: Use): Promise<boolean> {
-  const { passwordHash, token, body, client, now } = use
+  const { passwordHash, token, body, client, source, now } = use
   const adminId = link.admin_id
   const admin = await lockRow(tx, 'admin', adminId)
   if (!admin || admin.deleted_at || !(await useLink(tx, adminId, body.token))) throw noLongerValid()
   const markHash = body.device_mark === undefined ? null : hashToken(body.device_mark)
   const device = await findCredentials(tx, normalizeEmail(admin.email), markHash)
-  await setPassword(tx, { adminId, passwordHash, changedBy: adminId }, now)
+  await setPassword(tx, { adminId, passwordHash, changedBy: { adminId, source } }, now)
   await revokeSessions(tx, adminId)
   await recordSecurityEvent(tx, { kind: 'password_set', adminId, client })
   const deviceId = device?.device_id ?? null

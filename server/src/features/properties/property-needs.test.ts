@@ -12,6 +12,7 @@ import { startApp, type TestApp } from '../../../test/start-app'
 import { inTransaction } from '../../database/transaction'
 import { compactPropertyCounter } from '../../records/counters/property-counter'
 import { recount } from '../../records/counters/recount'
+import { commandActor } from '../../records/changes/change'
 import { insertProperties, type ImportedProperty } from './repository'
 
 let app: TestApp
@@ -44,7 +45,9 @@ const complete: ImportedProperty = {
 
 /** Imported properties have no photographs. */
 const importProperty = (fields: Partial<ImportedProperty>) =>
-  inTransaction(app.db, (tx) => insertProperties(tx, [{ ...complete, ...fields }], new Date()))
+  inTransaction(app.db, (tx) =>
+    insertProperties(tx, [{ ...complete, ...fields }], { ...commandActor, now: new Date() }),
+  )
 
 /** The numbers on the dashboard and the totals and lengths of the filtered lists, which must be equal. */
 async function countNeeds(): Promise<Record<PropertyNeed, number>> {

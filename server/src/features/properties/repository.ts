@@ -5,6 +5,7 @@ import type { Tables } from '../../database/tables'
 import { countedOfAgent, countOfAgents } from '../../records/counters/agent-property-counter'
 import { countedWith, countProperties } from '../../records/counters/property-counter'
 import { withCompany } from '../../records/search/stored-text'
+import type { ActorAt } from '../../records/changes/change'
 import { insertMany } from '../../records/insert-many'
 import { type Managed, tableWriter } from '../../records/table-writer'
 import { computedParts, type Parts, propertyRecordJson, storedParts } from './json'
@@ -41,12 +42,12 @@ export type ImportedProperty = Omit<Selectable<Tables['property']>, Managed | 'a
 export async function insertProperties(
   tx: Transaction<Tables>,
   properties: readonly ImportedProperty[],
-  now: Date,
+  by: ActorAt,
 ): Promise<number> {
-  const managed = { archived: false, created_at: now, updated_at: now }
+  const managed = { archived: false, created_at: by.now, updated_at: by.now }
   const rows = properties.map((property) => ({ ...property, ...managed }))
   const conflict = sql`(import_key) where import_key is not null`
-  const added = await insertMany(tx, 'property', { rows, conflict }, now)
+  const added = await insertMany(tx, 'property', { rows, conflict }, by)
   const ids = added.map(({ id }) => id)
   const columns = ['created_at', 'type', 'property_type_id', 'archived', 'needs', 'agent_id'] as const
   const inserted = tx.selectFrom('property').select(columns)

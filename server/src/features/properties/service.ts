@@ -1,17 +1,23 @@
-import type { propertyEndpoints, PropertyRecord } from '@gatehouse/contract/entities/property'
+import {
+  type PropertyEdit,
+  type propertyEndpoints,
+  PropertyInput,
+  type PropertyRecord,
+} from '@gatehouse/contract/entities/property'
 import { fileRemovalMessages } from '@gatehouse/contract/files/property-file-removal'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import type { SuccessResponse } from '@gatehouse/contract/response'
+import { fieldNames } from '@gatehouse/contract/values/fields'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
 import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
-import { type Change, recordChange } from '../../records/change'
+import { actorOf, type Change, pickColumns, recordChange } from '../../records/changes/change'
+import { assertVersion } from '../../records/assert-version'
 import {
-  assertVersion,
   authorOf,
   type ChangeRequest,
   changeRequestOf,
@@ -23,12 +29,16 @@ import {
 } from '../../records/lifecycle'
 import { foldCompany, propertySearchText } from '../../records/search/stored-text'
 import { lockRow, type SoftRow } from '../../records/soft-delete'
+import type { Puttable } from '../../records/changes/put-values'
 import { fileLifecycle, orderMedia, removeMedia } from '../../storage/record-media'
 import { arrangeFiles, arrangeNewFiles } from './arrange-files'
 import { columnsOf } from './form-columns'
 import { propertyJson } from './json'
 import { lockLiveAgent, propertyWriter } from './repository'
 import { storedProperty, storePropertyJson } from './stored-json'
+
+const propertyMedia = fileLifecycle('property_id', propertyFiles)
+const inputNames = fieldNames(PropertyInput)
 
 /**
  * A property is deleted and restored together with its files.
@@ -40,7 +50,16 @@ export const propertyEntity = {
   json: propertyJson,
   writer: propertyWriter,
   stored: storedProperty,
-  ...fileLifecycle('property_id', propertyFiles),
+  ...propertyMedia,
+  put: {
+    ...propertyMedia.filePut,
+    columns: async (tx, row, values, files) => ({
+      ...(await columnsOf(tx, { ...pickColumns(row, inputNames), ...values } as PropertyEdit, row)),
+      // Those that the form does not set, and a price that an import left out.
+      ...values,
+      has_photos: (files['property_images'] ?? []).length > 0,
+    }),
+  },
   prepareRestore: async (tx, row) => {
     const agent = row.agent_id === null ? null : await lockLiveAgent(tx, row.agent_id)
     const isAgentLost = row.agent_id !== null && !agent
@@ -53,7 +72,7 @@ export const propertyEntity = {
       message: isAgentLost ? propertyMessages.restoredWithoutAgent : propertyMessages.restored,
     }
   },
-} satisfies DeletableEntity<'property', PropertyRecord>
+} satisfies DeletableEntity<'property', PropertyRecord> & { put: Puttable<'property'> }
 
 /** Publishes the files before the transaction; if the transaction fails, `route` discards them. */
 export async function createProperty(deps: Dependencies, request: RequestContext<typeof propertyEndpoints.create>) {
@@ -147,10 +166,11 @@ async function changeColumns(
   tx: Transaction<Tables>,
   row: SoftRow<'property'>,
   columns: Partial<Pick<SoftRow<'property'>, 'archived' | 'has_photos'>>,
-  { adminId, now }: ChangeRequest,
+  request: ChangeRequest,
   change: Pick<Change, 'action' | 'before' | 'after'>,
 ): Promise<void> {
-  await propertyWriter.update(tx, row, columns, now)
+  const { version } = await propertyWriter.update(tx, row, columns, request.now)
   await storePropertyJson(tx, [row.id])
-  await recordChange(tx, { ...change, adminId, entity: 'property', id: row.id }, now)
+  const about = { entity: 'property', id: row.id, version } as const
+  await recordChange(tx, { ...actorOf(request), ...about, ...change }, request.now)
 }

@@ -135,7 +135,7 @@ function addFactor(
       const isFirst = (await countRecoveryCodes(tx, admin.id)) === 0 && !(await hasFactor(tx, admin.id))
       await factor.insert(tx)
       await updateHasSecondFactor(tx, admin.id)
-      await recordFactorChange(tx, admin.id, { before: {}, after: factor.recorded }, now())
+      await recordFactorChange(tx, admin.id, { before: {}, after: factor.recorded, source: request.source }, now())
       await recordSecurityEvent(tx, { kind: factor.event, adminId: admin.id, client: request })
       return isFirst ? await replaceRecoveryCodes(tx, admin.id) : null
     },

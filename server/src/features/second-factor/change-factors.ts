@@ -34,7 +34,7 @@ export function createChangeFactors({ config, now }: Pick<Dependencies, 'config'
       if (config.requireSecondFactor) throw new AppError('conflict', secondFactorMessages.lastIsRequired)
       await removeRecoveryCodes(tx, adminId)
     }
-    await recordFactorChange(tx, adminId, { before, after: {} }, now())
+    await recordFactorChange(tx, adminId, { before, after: {}, source: request.source }, now())
     await recordSecurityEvent(tx, { kind: event, adminId, client: request })
   }
 
@@ -56,7 +56,8 @@ export function createChangeFactors({ config, now }: Pick<Dependencies, 'config'
           const { name } = request.body
           const previous = isId(id) ? await renamePasskey(tx, { id, adminId, name }) : null
           if (previous === null) throw new AppError('not_found', secondFactorMessages.passkeyNotFound)
-          await recordFactorChange(tx, adminId, { before: { passkey: previous }, after: { passkey: name } }, now())
+          const passkey = { before: { passkey: previous }, after: { passkey: name } }
+          await recordFactorChange(tx, adminId, { ...passkey, source: request.source }, now())
           return { status: true as const, message: secondFactorMessages.passkeyRenamed }
         },
         { changedAdmins: [] },
@@ -90,7 +91,7 @@ export function createChangeFactors({ config, now }: Pick<Dependencies, 'config'
           const created = await replaceRecoveryCodes(tx, adminId)
           const at = now()
           const after = { recovery_codes_created_at: at.toISOString() }
-          await recordFactorChange(tx, adminId, { before: {}, after }, at)
+          await recordFactorChange(tx, adminId, { before: {}, after, source: request.source }, at)
           await recordSecurityEvent(tx, { kind: 'recovery_codes_created', adminId, client: request })
           return created
         },

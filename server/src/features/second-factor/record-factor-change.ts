@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables'
-import { recordChange } from '../../records/change'
+import { type Actor, commandActor, recordChange } from '../../records/changes/change'
 
 type Recorded = Readonly<Record<string, unknown>>
 
@@ -9,9 +9,10 @@ type Recorded = Readonly<Record<string, unknown>>
 export function recordFactorChange(
   tx: Transaction<Tables>,
   adminId: string,
-  { before, after, isByCommand = false }: { before: Recorded; after: Recorded; isByCommand?: boolean },
+  { before, after, source }: { before: Recorded; after: Recorded; source: Actor['source'] },
   now: Date,
 ): Promise<void> {
   const change = { action: 'update', entity: 'admin', id: adminId, before, after } as const
-  return recordChange(tx, { ...change, adminId: isByCommand ? null : adminId }, now)
+  const actor = source === 'command' ? commandActor : { adminId, source }
+  return recordChange(tx, { ...change, ...actor }, now)
 }

@@ -23,7 +23,7 @@ export function resetFactors(db: Kysely<Tables>, email: string, now: Date) {
     if (!admin) return null
     if (!admin.has_second_factor) return { email: admin.email, hadFactors: false }
     await removeFactors(tx, admin.id)
-    const recorded = { before: { second_factor: true }, after: { second_factor: false }, isByCommand: true }
+    const recorded = { before: { second_factor: true }, after: { second_factor: false }, source: 'command' } as const
     await recordFactorChange(tx, admin.id, recorded, now)
     await recordSecurityEvent(tx, { kind: 'second_factors_removed', adminId: admin.id, client: commandClient })
     return { email: admin.email, hadFactors: true }

@@ -7,6 +7,7 @@ import { normalizeEmail } from '../../database/normalize-email'
 import type { Tables } from '../../database/tables'
 import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
 import { countByDay, countedByDay, counterOf } from '../../records/counters/daily-counter'
+import type { ActorAt } from '../../records/changes/change'
 import { insertMany } from '../../records/insert-many'
 import { type Managed, tableWriter } from '../../records/table-writer'
 import { searchTextOf } from '../../records/search/stored-text'
@@ -54,16 +55,16 @@ export type NewSignup = Omit<Insertable<Tables['signup']>, Managed | 'email_fold
 export async function insertSignups(
   tx: Transaction<Tables>,
   signups: readonly NewSignup[],
-  now: Date,
+  by: ActorAt,
 ): Promise<number> {
   const rows = signups.map((signup) => ({
     ...signup,
-    updated_at: now,
+    updated_at: by.now,
     email_folded: normalizeEmail(signup.email),
     search_text: searchTextOf('signup', signup),
   }))
   const conflict = sql`(email_folded) where deleted_at is null`
-  return (await insertMany(tx, 'signup', { rows, conflict, recordedColumns: ['created_at'] }, now)).length
+  return (await insertMany(tx, 'signup', { rows, conflict, recordedColumns: ['created_at'] }, by)).length
 }
 
 /** Removes sign-ups for good, deleted ones too, with their counts. Returns how many there were. */

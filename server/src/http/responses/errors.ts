@@ -38,6 +38,7 @@ export function sendError(error: AppError, reply: FastifyReply): FastifyReply {
   const response: ErrorResponse = { status: false, message: error.message, code: error.code }
   if (error.errors) response.errors = { ...error.errors }
   if (error.details.current !== undefined) response.current = error.details.current
+  if (error.details.conflicts) response.conflicts = error.details.conflicts
   if (error.details.secondStep) response.second_factor = error.details.secondStep
   if (error.details.retryAfterSeconds !== undefined) reply.header('Retry-After', error.details.retryAfterSeconds)
   const status = errorStatus[error.code]

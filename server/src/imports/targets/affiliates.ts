@@ -84,13 +84,13 @@ function openAffiliateWriter(): Writer<ImportedAffiliate> {
       const fresh = files.filter((file) => !existing.has(file) && !existing.isCodeOfAnother(file))
       return { fresh, deletedSince: existing.deletedSince, rejected }
     },
-    async insert(tx, fresh, now) {
+    async insert(tx, fresh, by) {
       const codes = await newCodes(tx, fresh.filter(({ row }) => row.affiliate_code === null).length)
       const affiliates = fresh.map(({ row, key }) => ({
         ...withCode(row, row.affiliate_code ?? codes.pop()!),
         import_key: key,
       }))
-      return await insertAffiliates(tx, affiliates, now)
+      return await insertAffiliates(tx, affiliates, by)
     },
   }
 }

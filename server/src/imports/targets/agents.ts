@@ -67,11 +67,11 @@ function openAgentWriter(): Writer<ImportedAgent> {
       const deletedSince = [...existing.values()].filter((isDeleted) => isDeleted).length
       return { fresh, deletedSince, rejected: [] }
     },
-    insert: (tx, fresh, now) =>
+    insert: (tx, fresh, by) =>
       insertAgents(
         tx,
         fresh.map(({ row }) => agentColumns(row)),
-        now,
+        by,
       ),
   }
 }

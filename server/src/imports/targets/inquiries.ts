@@ -73,14 +73,14 @@ function openInquiryWriter(): Writer<ImportedInquiry> {
       const rejected = missing.filter((file) => !isResolved(file)).map(reject)
       return { fresh: missing.filter(isResolved), deletedSince: 0, rejected }
     },
-    async insert(tx, fresh, now) {
+    async insert(tx, fresh, by) {
       const inquiries = fresh.map(({ row: { property, ...row }, key }) => ({
         ...row,
-        ...timesOf(row, now),
+        ...timesOf(row, by.now),
         property_id: property === null ? null : (properties.get(property) ?? null),
         once_key: key,
       }))
-      return (await insertInquiries(tx, inquiries, now)).length
+      return (await insertInquiries(tx, inquiries, by)).length
     },
   }
 }

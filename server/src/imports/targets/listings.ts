@@ -77,13 +77,13 @@ function openListingWriter(): Writer<Listing> {
       const deletedSince = [...existing.values()].filter((isDeleted) => isDeleted).length
       return { fresh: missing.filter(hasAgent), deletedSince, rejected }
     },
-    insert(tx, fresh, now) {
+    insert(tx, fresh, by) {
       const properties = fresh.map(({ key: import_key, row: { agent_email, ...listing } }) => {
         const agent = agent_email === null ? undefined : agents.get(agent_email)
         const search_text = propertySearchText(listing, foldCompany(agent?.company_name ?? null))
         return { ...listing, import_key, agent_id: agent?.id ?? null, search_text }
       })
-      return insertProperties(tx, properties, now)
+      return insertProperties(tx, properties, by)
     },
   }
 }

@@ -57,11 +57,11 @@ function openSignupWriter(): Writer<ImportedSignup> {
       const fresh = files.filter(({ row }) => !existing.has(normalizeEmail(row.email)))
       return { fresh, deletedSince: 0, rejected: [] }
     },
-    insert: (tx, fresh, now) =>
+    insert: (tx, fresh, by) =>
       insertSignups(
         tx,
-        fresh.map(({ row }) => ({ ...row, ...timesOf(row, now) })),
-        now,
+        fresh.map(({ row }) => ({ ...row, ...timesOf(row, by.now) })),
+        by,
       ),
   }
 }

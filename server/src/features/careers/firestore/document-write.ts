@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { AppError } from '../../../app-error'
 import type { Tables } from '../../../database/tables'
-import { recordChange } from '../../../records/change'
+import { recordChange } from '../../../records/changes/change'
 import { fieldsOf } from '../careers-store'
 import { isPreconditionError, type FirestoreClient } from './client'
 import { isDocumentId } from './document'
@@ -60,5 +60,9 @@ export async function recordWrite(tx: Transaction<Tables>, write: CareerWrite, n
   if (!(await finishWrite(tx, write, now))) return
   const before = write.action === 'restore' ? null : write.before && readCareer(write.before)
   const change = { action: write.action, before, after: write.after && readCareer(write.after) }
-  await recordChange(tx, { ...change, entity: 'career', id: write.career_id, adminId: write.admin_id }, now)
+  await recordChange(
+    tx,
+    { ...change, entity: 'career', id: write.career_id, adminId: write.admin_id, source: write.source ?? 'API' },
+    now,
+  )
 }

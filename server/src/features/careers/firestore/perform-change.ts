@@ -49,9 +49,9 @@ export async function performChange<Response extends object>(
     const existing = await findWrite(db, id)
     const planned = existing ? { write: existing } : await plan()
     if ('response' in planned) return request.mutate(() => Promise.resolve(planned.response))
-    const admin_id = request.signedIn.admin.id
+    const author = { admin_id: request.signedIn.admin.id, source: request.source }
     const write = await request.asCaller(
-      async (tx) => existing ?? insertWrite(tx, { ...planned.write, id, action, admin_id, created_at: now() }),
+      async (tx) => existing ?? insertWrite(tx, { ...planned.write, id, action, ...author, created_at: now() }),
     )
     if (write.done_at !== null || (await changeDocument(firestore, write))) {
       const result = await response(write)

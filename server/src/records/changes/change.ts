@@ -3,17 +3,38 @@ import { recordedNames } from '@gatehouse/contract/fields/derive'
 import type { Fields } from '@gatehouse/contract/fields/field'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 
-import { newId } from '../database/id'
-import { memoize, prepareStatement, type Value } from '../database/prepared'
-import type { SoftTable, Tables } from '../database/tables'
+import { newId } from '../../database/id'
+import { memoize, prepareStatement, type Value } from '../../database/prepared'
+import type { ChangeSource, SoftTable, Tables } from '../../database/tables'
 
-export interface Change {
+/** Who makes a change, and by which operation, if it belongs to one. */
+export interface Actor {
   /** Null for the program itself: an import, the intake, the first admin. */
   readonly adminId: string | null
-  readonly action: 'create' | 'update' | 'delete' | 'restore' | 'archive' | 'unarchive' | 'erase' | 'expire'
+  readonly source: ChangeSource
+  readonly operationId?: string | undefined
+}
+
+/** An actor and the time of its changes. */
+export interface ActorAt extends Actor {
+  readonly now: Date
+}
+
+/** Who changes a record, for its `change` row. */
+export const actorOf = ({ adminId, source, operationId }: Actor): Actor => ({ adminId, source, operationId })
+
+/** A program that an operator runs on the command line. */
+export const commandActor = { adminId: null, source: 'command' } as const
+/** A background task. */
+export const serverActor = { adminId: null, source: 'server' } as const
+
+export interface Change extends Actor {
+  readonly action: ChangeAction
   /** The name of its table. */
   readonly entity: SoftTable | 'erasure'
   readonly id: string
+  /** The version of the record after it. */
+  readonly version?: number
   /** With both states, only the fields that differ are stored (docs/decisions/0077). */
   readonly before: State | null
   readonly after: State | null
@@ -21,6 +42,15 @@ export interface Change {
 
 /** The fields of an entity that `change` rows show. */
 export const recordedFields = memoize((table: SoftTable) => recordedNames<Fields>(entities[table].fields))
+
+export type ChangeAction =
+  'create' | 'update' | 'delete' | 'restore' | 'archive' | 'unarchive' | 'move' | 'erase' | 'expire' | 'purge'
+
+/** What a `change` row shows of a row of a table: by default its `recordedFields`. */
+export const recordedState = (
+  { table, recordedColumns }: { readonly table: SoftTable; readonly recordedColumns?: readonly PropertyKey[] },
+  row: object,
+): object => pickColumns<object, never>(row, (recordedColumns ?? recordedFields(table)) as never[])
 
 type State = Readonly<Record<string, unknown>>
 
@@ -34,8 +64,9 @@ export const recordChange = (tx: Transaction<Tables>, change: Change, now: Date)
 /** Inserts the `change` rows of many records in one statement. */
 export async function recordChanges(tx: Transaction<Tables>, changes: readonly Change[], now: Date): Promise<void> {
   if (changes.length === 0) return
-  const rows = changes.map(({ adminId, action, entity, id, ...states }) => {
-    return { id: newId(), admin_id: adminId, action, entity, entity_id: id, ...differences(states) }
+  const rows = changes.map(({ adminId, source, operationId, action, entity, id, version, ...states }) => {
+    const row = { id: newId(), admin_id: adminId, source, operation_id: operationId, action, entity, entity_id: id }
+    return { ...row, version, ...differences(states) }
   })
   // JSON, because PostgreSQL allows 65,535 parameters in one statement.
   await insertChanges(tx, { rows: JSON.stringify(rows), now })
@@ -43,19 +74,20 @@ export async function recordChanges(tx: Transaction<Tables>, changes: readonly C
 
 const insertChanges = prepareStatement<unknown, 'rows' | 'now'>(
   (value) => sql`
-    insert into change (id, created_at, admin_id, action, entity, entity_id, before, after)
-    select id, ${value('now')}, admin_id, action, entity, entity_id, before, after
+    insert into change (id, created_at, admin_id, action, entity, entity_id, before, after, source, operation_id, version)
+    select id, ${value('now')}, admin_id, action, entity, entity_id, before, after, source, operation_id, version
     from json_to_recordset(${value('rows')}::json) as change (id uuid, admin_id uuid, action text, entity text,
-      entity_id text, before jsonb, after jsonb)`,
+      entity_id text, before jsonb, after jsonb, source text, operation_id uuid, version integer)`,
 )
 
 /** Inserts the `change` row of one change: a query with the values of `changeValues`. */
 export const changeQuery = (value: Value, { action, entity }: Change): RawBuilder<unknown> => sql`
-  insert into change (id, created_at, admin_id, action, entity, entity_id, before, after)
+  insert into change (id, created_at, admin_id, action, entity, entity_id, before, after, source, operation_id, version)
   values (${value('change_id')}, ${value('change_time')}, ${value('change_admin')}, ${sql.lit(action)},
-    ${sql.lit(entity)}, ${value('change_entity_id')}, ${value('change_before')}, ${value('change_after')})`
+    ${sql.lit(entity)}, ${value('change_entity_id')}, ${value('change_before')}, ${value('change_after')},
+    ${value('change_source')}, ${value('change_operation')}, ${value('change_version')})`
 
-export function changeValues({ adminId, id, ...states }: Change, now: Date) {
+export function changeValues({ adminId, source, operationId, id, version, ...states }: Change, now: Date) {
   const { before, after } = differences(states)
   return {
     change_id: newId(),
@@ -64,6 +96,9 @@ export function changeValues({ adminId, id, ...states }: Change, now: Date) {
     change_entity_id: id,
     change_before: before && JSON.stringify(before),
     change_after: JSON.stringify(after),
+    change_source: source,
+    change_operation: operationId ?? null,
+    change_version: version ?? null,
   }
 }
 

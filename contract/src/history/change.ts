@@ -1,0 +1,95 @@
+import { lazySchema } from '../lazy-schema'
+import { Id, Timestamp } from '../values/fields'
+import { z } from '../zod'
+
+// What the history shows of a change (docs/decisions/0078).
+
+/** The kinds of records with a history: the names of their tables. */
+export const historyEntities = [
+  'property',
+  'agent',
+  'affiliate',
+  'announcement',
+  'banner',
+  'career',
+  'admin',
+  'inquiry',
+  'signup',
+] as const
+export type HistoryEntity = (typeof historyEntities)[number]
+
+export const changeActions = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'archive',
+  'unarchive',
+  'move',
+  'erase',
+  'expire',
+  'purge',
+] as const
+export type ChangeAction = (typeof changeActions)[number]
+
+export const changeSources = ['console', 'API', 'command', 'intake', 'server'] as const
+export type ChangeSource = (typeof changeSources)[number]
+
+export const operationKinds = ['move', 'import', 'undo', 'retention', 'purge', 'erasure'] as const
+export type OperationKind = (typeof operationKinds)[number]
+
+/** The value of `undo` of a change that can be undone; otherwise it is the reason why not. */
+export const undoIsPossible = 'possible'
+
+/** A record that an undo leaves as it is, and why. */
+export const LeftRecord = lazySchema(() => z.object({ entity: z.string(), id: z.string(), reason: z.string() }))
+export type LeftRecord = z.infer<typeof LeftRecord>
+
+/** What one action changed in several records, or in one by an undo. */
+export const Operation = lazySchema(() =>
+  z.object({
+    id: Id,
+    kind: z.enum(operationKinds),
+    /** `running`: it goes on, also after a restart of the server. */
+    state: z.enum(['running', 'done']),
+    created_at: Timestamp,
+    /** How many records it is about, how many it has changed, and those that it has left. */
+    total: z.int(),
+    done: z.int(),
+    left: z.array(LeftRecord),
+    /** The change or the operation that it undoes, and the operation that has undone it. */
+    undoes: z.nullable(Id),
+    undone_by: z.nullable(Id),
+    details: z.record(z.string(), z.unknown()),
+  }),
+)
+export type Operation = z.infer<typeof Operation>
+
+export const RecordedChange = lazySchema(() =>
+  z.object({
+    id: Id,
+    created_at: Timestamp,
+    /** Who made it; null for the program itself. An admin may be deleted since. */
+    admin: z.nullable(z.object({ id: Id, name: z.string() })),
+    /** Null for a change before the version that records it. */
+    source: z.nullable(z.enum(changeSources)),
+    action: z.enum(changeActions),
+    /** One of `historyEntities`, or `erasure`. */
+    entity: z.string(),
+    entity_id: z.string(),
+    operation_id: z.nullable(Id),
+    /** The fields that differ, by name. A new record has null before, a deleted one after. */
+    fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+    /** What is known besides, such as the number of removed files. */
+    details: z.record(z.string(), z.unknown()),
+    /** Personal values were not recorded or have been erased (docs/decisions/0042). */
+    lacks_personal: z.boolean(),
+    /** The name of the record as it is now; null if it no longer exists. */
+    label: z.nullable(z.string()),
+    /** `possible`, or why the change cannot be undone. */
+    undo: z.string(),
+    /** In the activity: the operation of which this is the first change. */
+    operation: z.nullable(Operation),
+  }),
+)
+export type RecordedChange = z.infer<typeof RecordedChange>

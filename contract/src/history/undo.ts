@@ -1,0 +1,55 @@
+import { lazySchema } from '../lazy-schema'
+import { savedOf } from '../response'
+import { Id } from '../values/fields'
+import { preprocess, z } from '../zod'
+import { LeftRecord } from './change'
+
+/** Why a change cannot be undone. */
+export const undoReasons = {
+  undone: 'It was undone already',
+  erased: 'What was erased cannot be brought back',
+  purged: 'The record no longer exists',
+  move: 'Undo the move of the properties instead',
+  filesRemoved: 'Removed files cannot be brought back',
+  restored: 'The record has been restored since',
+  tooOld: 'It was made more than 30 days ago',
+  deleted: 'The record is deleted. Restore it first.',
+  nothing: 'Nothing is recorded that could be put back',
+  changedSince: 'It was changed since',
+  running: 'It is still going on',
+  notDeletable: 'A record of this kind cannot be deleted',
+} as const
+
+export const undoMessages = {
+  undone: 'The change was undone',
+  restored: 'The record is as it was then',
+  asItWas: 'Everything is as it was already',
+} as const
+
+/** With 409: a field that was changed since, of which a choice is needed. */
+export const UndoConflict = lazySchema(() =>
+  z.object({
+    /** `record` if the record itself would be deleted. */
+    field: z.string(),
+    // oxlint-disable-next-line unicorn/no-thenable -- The name in the response; nothing awaits the object.
+    then: z.unknown(),
+    now: z.unknown(),
+    changed_by: z.nullable(z.string()),
+  }),
+)
+export type UndoConflict = z.infer<typeof UndoConflict>
+
+/** What to do with fields that were changed since: put them back, or leave them as they are now. */
+export const UndoInput = lazySchema(() =>
+  preprocess(
+    (sent) => sent ?? {},
+    z.object({ choose: z.optional(z.record(z.string(), z.enum(['then', 'now'], 'Choose then or now'))) }),
+  ),
+)
+export type UndoInput = z.infer<typeof UndoInput>
+
+const Undone = lazySchema(() => z.object({ operation_id: Id, undone: z.int(), left: z.array(LeftRecord) }))
+export type Undone = z.infer<typeof Undone>
+
+export const UndoResponse = savedOf(Undone)
+export type UndoResponse = z.infer<typeof UndoResponse>

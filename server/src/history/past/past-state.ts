@@ -1,0 +1,94 @@
+import type { HistoryEntity } from '@gatehouse/contract/history/change'
+import { historyMessages } from '@gatehouse/contract/history/endpoints'
+import { sql, type Kysely } from 'kysely'
+
+import { AppError } from '../../app-error'
+import { isId } from '../../database/id'
+import type { Tables } from '../../database/tables'
+import { type Entity } from '../../records/lifecycle'
+import { recordedState } from '../../records/changes/change'
+import type { SoftRow } from '../../records/soft-delete'
+import { fileGroups } from '../describe-changes'
+import type { StoredChange } from '../read-changes'
+import { isHistoryEntity } from '../record-states'
+import { undoables } from '../undo/undoable'
+
+export type State = Readonly<Record<string, unknown>>
+
+/** The recorded fields of a record at a time, and the keys of its files by group. */
+export interface PastState {
+  readonly values: State
+  readonly files: Readonly<Record<string, readonly string[]>>
+  /** The last change before the time; null if none is recorded. */
+  readonly last: StoredChange | null
+}
+
+/**
+ * The state of a record after the last change up to a time: from today's row, or from what a delete recorded
+ * of one that no longer exists, back through the changes since then. Null if the record did not exist then.
+ */
+export async function findPastState(
+  db: Kysely<Tables>,
+  entity: HistoryEntity,
+  id: string,
+  time: string,
+): Promise<PastState | null> {
+  const { entity: described } = undoables[entity]
+  const [row, changes] = await Promise.all([findRow(db, entity, id), listChangesOf(db, entity, id)])
+  const current = row ? { ...recordedState(described, row), ...(await filesOf(db, entity, id)) } : {}
+  const start: { isLive: boolean; state: State } = { isLive: row?.deleted_at === null, state: current }
+  const isLater = ({ created_at }: StoredChange) => created_at.getTime() > new Date(time).getTime()
+  const { isLive, state } = changes.filter(isLater).reduce(stepBack, start)
+  if (!isLive) return null
+  const files = Object.fromEntries(Object.entries(state).filter(([name]) => fileGroups.includes(name)))
+  const values = Object.fromEntries(Object.entries(state).filter(([name]) => !fileGroups.includes(name)))
+  const last = changes.find((change) => !isLater(change)) ?? null
+  return { values, files: files as PastState['files'], last }
+}
+
+/** @throws AppError not_found, if the kind of record is unknown or the record did not exist then */
+export async function findPast(db: Kysely<Tables>, entity: string, anyId: string, anyTime: string) {
+  if (!isHistoryEntity(entity)) throw new AppError('not_found', historyMessages.unknownEntity)
+  const id = anyId.toLowerCase()
+  // A day ends in Lagos, which is one hour ahead of UTC all year.
+  const time = anyTime.length === 10 ? `${anyTime}T23:59:59.999+01:00` : anyTime
+  const state = await findPastState(db, entity, id, time)
+  if (!state) throw new AppError('not_found', historyMessages.notRecordedThen)
+  return { entity, id, state }
+}
+
+/** What a record was before a change, from what it was after it. */
+function stepBack(after: { isLive: boolean; state: State }, { action, before }: StoredChange) {
+  const state = { ...after.state, ...before }
+  if (action === 'create' || action === 'restore') return { isLive: false, state }
+  if (action === 'delete') return { isLive: true, state }
+  return { ...after, state }
+}
+
+/** Newest first. */
+const listChangesOf = async (db: Kysely<Tables>, entity: HistoryEntity, id: string): Promise<StoredChange[]> =>
+  db
+    .selectFrom('change')
+    .selectAll()
+    .where('entity', '=', entity)
+    .where('entity_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+async function findRow(db: Kysely<Tables>, entity: HistoryEntity, id: string): Promise<SoftRow<HistoryEntity> | null> {
+  if (!isId(id)) return null
+  const { rows } = await sql<SoftRow<HistoryEntity>>`select * from ${sql.table(entity)} where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The keys of the files that a record has now, or had when it was deleted. */
+async function filesOf(db: Kysely<Tables>, entity: HistoryEntity, id: string): Promise<State> {
+  if (entity !== 'property' && entity !== 'agent' && entity !== 'banner') return {}
+  const { rows } = await sql<{ slot: string; keys: string[] }>`
+    select slot, array_agg(key order by position, key) as keys
+    from media join ${sql.table(entity)} record on record.id = ${sql.ref(`media.${entity}_id`)}
+    where record.id = ${id} and media.deleted_at is not distinct from record.deleted_at
+    group by slot`.execute(db)
+  return Object.fromEntries(rows.map(({ slot, keys }) => [slot, keys]))
+}

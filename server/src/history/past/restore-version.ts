@@ -1,0 +1,59 @@
+import type { HistoryEntity } from '@gatehouse/contract/history/change'
+import { undoMessages, undoReasons, type UndoResponse } from '@gatehouse/contract/history/undo'
+import type { Transaction } from 'kysely'
+
+import { AppError } from '../../app-error'
+import { newId } from '../../database/id'
+import type { Tables } from '../../database/tables'
+import { insertOperation } from '../../records/changes/operation'
+import { recordedState } from '../../records/changes/change'
+import type { Author, Entity } from '../../records/lifecycle'
+
+import { putValues } from '../../records/changes/put-values'
+import { lockRow } from '../../records/soft-delete'
+import { missingFiles } from '../undo/reverse-change'
+import { undoables } from '../undo/undoable'
+import type { PastState } from './past-state'
+
+interface Past {
+  readonly entity: HistoryEntity
+  readonly id: string
+  readonly state: PastState
+}
+
+/**
+ * Puts a live record back as it was, through the rules of its entity, as an operation that can be undone.
+ * @throws AppError conflict if the record is deleted, or what a value of then no longer allows
+ */
+export async function restoreVersion(
+  tx: Transaction<Tables>,
+  { entity: table, id, state }: Past,
+  author: Author & { readonly time: string },
+): Promise<UndoResponse> {
+  const entity = undoables[table].entity as Entity<HistoryEntity>
+  const row = await lockRow(tx, table, id)
+  if (!row || row.deleted_at) throw new AppError('conflict', row ? undoReasons.deleted : undoReasons.purged)
+  const current = { ...recordedState(entity, row), ...(await entity.files?.(tx, id)) } as Readonly<
+    Record<string, unknown>
+  >
+  const differing = <Value>(values: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(current[name])),
+    )
+  const [values, files] = [differing(state.values), differing(state.files)]
+  const isSame = Object.keys({ ...values, ...files }).length === 0
+  const operation = {
+    id: newId(),
+    kind: 'undo',
+    done: isSame ? 0 : 1,
+    total: 1,
+    details: { time: author.time },
+  } as const
+  const request = { ...author, operationId: operation.id, id, versions: null }
+  const missing = isSame ? [] : await putValues(tx, entity, request, { values, files })
+  await insertOperation(tx, operation, author)
+  const message = isSame ? undoMessages.asItWas : undoMessages.restored
+  const notice = missingFiles(missing)
+  const data = { operation_id: operation.id, undone: operation.done, left: [] }
+  return { status: true, message, ...(notice !== null && { notice }), data }
+}

@@ -1,0 +1,100 @@
+import type { HistoryEntity, RecordedChange } from '@gatehouse/contract/history/change'
+import type { ActivityQuery } from '@gatehouse/contract/history/endpoints'
+import { defaultLimit, type Paging } from '@gatehouse/contract/paging'
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
+
+import { isId } from '../database/id'
+import type { ChangeTable, Tables } from '../database/tables'
+import { readCursor, writeCursor } from '../records/cursor'
+import { describeChanges } from './describe-changes'
+
+/** A row of `change`. */
+export type StoredChange = Selectable<ChangeTable>
+
+/** With the name of its author and its place in the list. */
+export type ChangeRow = StoredChange & {
+  readonly admin_name: string | null
+  /** Microseconds since 1970, as a text. */
+  readonly key: string
+}
+
+type Page = Pick<Paging, 'limit' | 'cursor'>
+type Changes = { readonly data: RecordedChange[]; readonly next_cursor: string | null }
+
+const micros = (time: RawBuilder<unknown>) => sql<string>`(extract(epoch from ${time}) * 1000000)::bigint::text`
+const timeOf = (key: string) => sql`to_timestamp(0) + ${key}::bigint * interval '1 microsecond'`
+
+const columns = sql`change.*, admin.name as admin_name, ${micros(sql`change.created_at`)} as key`
+const withAuthor = sql`left join admin on admin.id = change.admin_id`
+
+/** The changes of one record, newest first. */
+export function listRecordChanges(db: Kysely<Tables>, entity: HistoryEntity, id: string, page: Page): Promise<Changes> {
+  return readPage(db, 'record', page, (after, limit) => {
+    const isOlder = after ? sql`(change.created_at, change.id) < (${timeOf(after.key)}, ${after.id}::uuid)` : sql`true`
+    return sql`
+      select ${columns} from change ${withAuthor}
+      where change.entity = ${entity} and change.entity_id = ${id} and ${isOlder} and ${isShown}
+      order by change.created_at desc, change.id desc limit ${limit}`
+  })
+}
+
+/** The entries of the activity, newest first, or the changes of one operation. */
+export function listActivity(db: Kysely<Tables>, query: ActivityQuery): Promise<Changes> {
+  const { operation_id } = query
+  if (operation_id !== undefined) return listOperationChanges(db, operation_id, query)
+  const conditions = [
+    sql`place.is_entry`,
+    ...(query.admin_id === undefined
+      ? []
+      : [isId(query.admin_id) ? sql`place.admin_id = ${query.admin_id}` : sql`false`]),
+    ...(['entity', 'action', 'source'] as const).flatMap((name) =>
+      query[name] === undefined ? [] : [sql`${sql.ref(`place.${name}`)} = ${query[name]}`],
+    ),
+    ...(query.from === undefined ? [] : [sql`place.created_at >= ${startOf(query.from)}`]),
+    ...(query.to === undefined ? [] : [sql`place.created_at < ${endOf(query.to)}`]),
+  ]
+  return readPage(db, 'activity', query, (after, limit) => {
+    const isOlder = after
+      ? sql`(place.created_at, place.seq) < (${timeOf(after.key)}, (select seq from change_order where change_id = ${after.id}))`
+      : sql`true`
+    return sql`
+      select ${columns} from (
+        select * from change_order place where ${sql.join([...conditions, isOlder], sql` and `)}
+        order by place.created_at desc, place.seq desc limit ${limit}
+      ) place join change on change.id = place.change_id ${withAuthor}
+      order by place.created_at desc, place.seq desc`
+  })
+}
+
+const listOperationChanges = (db: Kysely<Tables>, operationId: string, page: Page): Promise<Changes> =>
+  readPage(db, 'operation', page, (after, limit) => {
+    const isOlder = after ? sql`change.id < ${after.id}::uuid` : sql`true`
+    return sql`
+      select ${columns} from change ${withAuthor}
+      where ${isId(operationId) ? sql`change.operation_id = ${operationId}` : sql`false`} and ${isOlder}
+      order by change.id desc limit ${limit}`
+  })
+
+/** What changes of passwords and factors contain is the business of their admin (the security page). */
+const isShown = sql`not (change.entity = 'admin' and change.action = 'update'
+  and not coalesce(change.after ?| '{name,email,phone_number,status}', false))`
+
+async function readPage(
+  db: Kysely<Tables>,
+  sort: string,
+  { limit = defaultLimit, cursor }: Page,
+  statement: (after: { key: string; id: string } | null, limit: number) => RawBuilder<unknown>,
+): Promise<Changes> {
+  const after = cursor === undefined ? null : readCursor(sort, cursor)
+  const { rows } = (await statement(after, limit + 1).execute(db)) as { rows: ChangeRow[] }
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1)! : null
+  return { data: await describeChanges(db, page), next_cursor: last && writeCursor(sort, last) }
+}
+
+const isDay = (time: string) => time.length === 10
+/** The first moment of a day in Lagos, or the time. */
+const startOf = (time: string) =>
+  isDay(time) ? sql`${time}::date::timestamp at time zone 'Africa/Lagos'` : sql`${time}::timestamptz`
+const endOf = (time: string) =>
+  isDay(time) ? sql`(${time}::date + 1)::timestamp at time zone 'Africa/Lagos'` : sql`${time}::timestamptz`

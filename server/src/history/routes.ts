@@ -1,0 +1,77 @@
+import {
+  type ActivityQuery,
+  type BinQuery,
+  historyEndpoints,
+  historyMessages,
+} from '@gatehouse/contract/history/endpoints'
+
+import { AppError } from '../app-error'
+import type { Dependencies } from '../dependencies'
+import type { Route } from '../http/route'
+import { authorOf } from '../records/lifecycle'
+import { findOperation } from '../records/changes/operation'
+import { toOperation } from './operations'
+import { listActivity, listRecordChanges } from './read-changes'
+import { listBin } from './bin'
+import { describePastRecord } from './past/past-record'
+import { findPast } from './past/past-state'
+import { restoreVersion } from './past/restore-version'
+import { isHistoryEntity } from './record-states'
+import { findChange, undoChange } from './undo/undo-change'
+import { beginUndo, continueUndo, findUndone, undoneMessage } from './undo/undo-operation'
+
+/** History, activity and operations (docs/decisions/0078). */
+export function registerHistoryRoutes(route: Route, { db, now }: Pick<Dependencies, 'db' | 'now'>): void {
+  route(historyEndpoints.record, async ({ params: { entity, id }, query }) => {
+    if (!isHistoryEntity(entity)) throw new AppError('not_found', historyMessages.unknownEntity)
+    return { status: true, ...(await listRecordChanges(db, entity, id.toLowerCase(), query)) }
+  })
+
+  route(historyEndpoints.at, async ({ params: { entity, id }, query: { time }, origin }) => {
+    const past = await findPast(db, entity, id, time)
+    const { data, missing } = await describePastRecord(db, { ...past, origin }, past.state)
+    return { status: true, data, missing_files: missing.length }
+  })
+
+  route(historyEndpoints.restoreVersion, async (request) => {
+    const { entity, id } = request.params
+    return request.mutate(async (tx) => {
+      const past = await findPast(tx, entity, id, request.body.time)
+      return await restoreVersion(tx, past, { ...authorOf(request, now()), time: request.body.time })
+    })
+  })
+
+  route(historyEndpoints.activity, async ({ query }: { query: ActivityQuery }) => ({
+    status: true,
+    ...(await listActivity(db, query)),
+  }))
+
+  route(historyEndpoints.bin, async ({ query }: { query: BinQuery }) => ({
+    status: true,
+    ...(await listBin(db, query)),
+  }))
+
+  route(historyEndpoints.operation, async ({ params: { id } }) => {
+    const operation = await findOperation(db, id)
+    if (!operation) throw new AppError('not_found', historyMessages.operationNotFound)
+    return { status: true, data: toOperation(operation) }
+  })
+
+  route(historyEndpoints.undoChange, async (request) => {
+    const change = await findChange(db, request.params.id)
+    const { choose = {} } = request.body
+    const changedAdmins = change.entity === 'admin' ? [change.entity_id] : []
+    return request.mutate(
+      (tx) => undoChange(tx, change, { ...authorOf(request, now()), choose, client: request }),
+      change.entity === 'admin' ? { changedAdmins } : {},
+    )
+  })
+
+  route(historyEndpoints.undoOperation, async (request) => {
+    const { origin, params } = request
+    const begun = await request.mutate(async (tx) => ({ id: await beginUndo(tx, params.id, authorOf(request, now())) }))
+    await continueUndo({ db, origin, now }, begun.id)
+    const data = await findUndone(db, begun.id)
+    return { status: true, message: undoneMessage(data), data }
+  })
+}

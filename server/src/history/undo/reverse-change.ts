@@ -1,0 +1,148 @@
+import { type UndoConflict, undoReasons } from '@gatehouse/contract/history/undo'
+import type { Transaction } from 'kysely'
+
+import { AppError } from '../../app-error'
+import type { EventClient } from '../../auth/security-events'
+import { complete } from '../../database/last-statement'
+import type { Tables } from '../../database/tables'
+import { type Author, type ChangeRequest, restoreRecord } from '../../records/lifecycle'
+import { recordedState } from '../../records/changes/change'
+import { putValues } from '../../records/changes/put-values'
+import { lockRow } from '../../records/soft-delete'
+import { fileGroups, splitFields } from '../describe-changes'
+import type { StoredChange } from '../read-changes'
+import { isHistoryEntity } from '../record-states'
+import { findLaterAuthor } from './later-author'
+import { type Undoable, undoables } from './undoable'
+
+/** By field: whether it gets its value from before the change, or stays as it is now. */
+export type Choices = Readonly<Record<string, 'then' | 'now'>>
+
+export interface UndoAuthor extends Author {
+  readonly operationId: string
+  readonly client: EventClient
+  readonly choose: Choices
+}
+
+/** Nothing was changed, because everything is as it was or stays as it is. */
+export const unchanged = Symbol('unchanged')
+
+/** What the response says of a change that was reversed: null, or a sentence about what is missing. */
+export type Reversed = string | null | typeof unchanged
+
+/**
+ * Reverses one change through the rules of its entity, in the caller's transaction.
+ * @throws AppError conflict if it cannot be reversed, with `conflicts` where a choice is needed
+ */
+export async function reverseChange(
+  tx: Transaction<Tables>,
+  change: StoredChange,
+  author: UndoAuthor,
+): Promise<Reversed> {
+  if (!isHistoryEntity(change.entity)) throw notPossible(undoReasons.erased)
+  const undoable = undoables[change.entity] as Undoable
+  const request = { ...author, id: change.entity_id, versions: null }
+  try {
+    switch (change.action) {
+      case 'update':
+      case 'archive':
+      case 'unarchive':
+        return await putBack(tx, change, undoable, request)
+      case 'create':
+      case 'restore':
+        return await removeAgain(tx, change, undoable, request)
+      case 'delete':
+        return await restoreAgain(tx, undoable, request)
+      case 'move':
+        throw notPossible(undoReasons.move)
+      case 'erase':
+        throw notPossible(undoReasons.erased)
+      default:
+        throw notPossible(undoReasons.purged)
+    }
+  } catch (error) {
+    return undoable.explainConflict ? undoable.explainConflict(error) : rethrow(error)
+  }
+}
+
+type Request = ChangeRequest & Pick<UndoAuthor, 'client' | 'choose'>
+
+async function putBack(
+  tx: Transaction<Tables>,
+  change: StoredChange,
+  { entity }: Undoable,
+  request: Request,
+): Promise<Reversed> {
+  const { fields, details } = splitFields(change)
+  if ('removed_files' in details) throw notPossible(undoReasons.filesRemoved)
+  if (Object.keys(fields).length === 0) throw notPossible(undoReasons.nothing)
+  const row = await lockRow(tx, entity.table, change.entity_id)
+  if (!row) throw notPossible(undoReasons.purged)
+  if (row.deleted_at) throw notPossible(undoReasons.deleted)
+  const current: Readonly<Record<string, unknown>> = {
+    ...recordedState(entity, row),
+    ...(await entity.files?.(tx, row.id)),
+  }
+  const differing = Object.entries(fields).filter(([name, { before }]) => !isSame(current[name], before))
+  const conflicts = differing.filter(([name, { after }]) => !isSame(current[name], after))
+  const unanswered = conflicts.filter(([name]) => request.choose[name] === undefined)
+  if (unanswered.length > 0) {
+    const described = unanswered.map(async ([field, { before }]) => ({
+      field,
+      // oxlint-disable-next-line unicorn/no-thenable -- The name in the response; nothing awaits the object.
+      then: before,
+      now: current[field] ?? null,
+      changed_by: (await findLaterAuthor(tx, change, { field })) ?? null,
+    }))
+    throw notPossible(undoReasons.changedSince, await Promise.all(described))
+  }
+  const chosen = differing.filter(([name]) => request.choose[name] !== 'now')
+  if (chosen.length === 0) return unchanged
+  const isFile = ([name]: readonly [string, unknown]) => fileGroups.includes(name)
+  const valuesOf = (entries: typeof chosen) => Object.fromEntries(entries.map(([name, { before }]) => [name, before]))
+  const missing = await putValues(tx, entity, request, {
+    values: valuesOf(chosen.filter((entry) => !isFile(entry))),
+    files: valuesOf(chosen.filter(isFile)) as Record<string, string[]>,
+  })
+  return missingFiles(missing)
+}
+
+/** A sentence about files that cannot be put back; null if there are none. */
+export function missingFiles({ length }: readonly string[]): string | null {
+  if (length === 0) return null
+  return length === 1 ? 'One file no longer exists' : `${length} files no longer exist`
+}
+
+async function removeAgain(
+  tx: Transaction<Tables>,
+  change: StoredChange,
+  { remove }: Undoable,
+  request: Request,
+): Promise<Reversed> {
+  if (!remove) throw notPossible(undoReasons.notDeletable)
+  const changedBy = await findLaterAuthor(tx, change)
+  if (changedBy !== undefined && change.action === 'create' && request.choose['record'] === undefined)
+    throw notPossible(undoReasons.changedSince, [
+      // oxlint-disable-next-line unicorn/no-thenable -- The name in the response; nothing awaits the object.
+      { field: 'record', then: null, now: null, changed_by: changedBy },
+    ])
+  if (request.choose['record'] === 'now') return unchanged
+  await remove(tx, request, request.client)
+  return null
+}
+
+async function restoreAgain(tx: Transaction<Tables>, { deletable }: Undoable, request: Request): Promise<Reversed> {
+  if (!deletable) throw notPossible(undoReasons.notDeletable)
+  const { message } = await complete(await restoreRecord(tx, deletable, request))
+  return message === deletable.messages.restored ? null : message
+}
+
+/** As JSON, in which changes store them. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+const notPossible = (reason: string, conflicts?: readonly UndoConflict[]): AppError =>
+  new AppError('conflict', reason, undefined, conflicts && { conflicts })
+
+function rethrow(error: unknown): never {
+  throw error
+}

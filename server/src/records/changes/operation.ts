@@ -1,0 +1,114 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+
+import { isId, newId } from '../../database/id'
+import type { OperationTable, SoftTable, Tables } from '../../database/tables'
+import type { Actor, ActorAt } from './change'
+
+/** What an operation is, as the activity names it (docs/decisions/0078). */
+export type OperationKind = 'move' | 'import' | 'undo' | 'retention' | 'purge' | 'erasure'
+
+export type Operation = Selectable<OperationTable>
+
+export interface NewOperation {
+  readonly id?: string
+  readonly kind: OperationKind
+  /** How many records it changes; of one that is running, 0 so far. */
+  readonly done?: number
+  /** How many it is about. Default: `done`. */
+  readonly total?: number
+  readonly state?: OperationTable['state']
+  readonly undoes?: string
+  /** Nothing personal: no erasure looks here. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** Inserts an operation. Returns its id, which its changes refer to. */
+export async function insertOperation(
+  tx: Transaction<Tables>,
+  { kind, done = 0, total = done, state = 'done', undoes, details = {}, ...given }: NewOperation,
+  { adminId, source, now }: ActorAt,
+): Promise<string> {
+  const id = given.id ?? newId()
+  const about = {
+    kind,
+    total,
+    done,
+    state,
+    undoes: undoes ?? null,
+    undone_by: null,
+    reached: null,
+    details: JSON.stringify(details),
+  }
+  await tx
+    .insertInto('operation')
+    .values({ id, created_at: now, admin_id: adminId, source, ...about })
+    .execute()
+  return id
+}
+
+/** The actor of the changes of an operation. */
+export const actorIn = <A extends Actor>(actor: A, operationId: string): A & { readonly operationId: string } => ({
+  ...actor,
+  operationId,
+})
+
+/** Null if the id is malformed or unknown. In a transaction it is locked until the end. */
+export async function findOperation(db: Kysely<Tables>, id: string): Promise<Operation | null> {
+  if (!isId(id)) return null
+  const found = db.selectFrom('operation').selectAll().where('id', '=', id)
+  return (await (db.isTransaction ? found.forUpdate() : found).executeTakeFirst()) ?? null
+}
+
+/**
+ * Notes that `by` has undone an operation, or null that it stands again. If the operation itself was an undo,
+ * what it had undone stands again, and so on.
+ */
+export async function setUndone(tx: Transaction<Tables>, id: string, by: string | null): Promise<void> {
+  const update = tx.updateTable('operation').set({ undone_by: by }).where('id', '=', id)
+  const undone = await update.returning('undoes').executeTakeFirst()
+  if (undone?.undoes) await setUndone(tx, undone.undoes, by === null ? id : null)
+}
+
+/** The records of an entity that an operation changed, with their versions after it (null: not known). */
+export const listRecordsOf = (tx: Transaction<Tables>, id: string, entity: SoftTable) =>
+  tx
+    .selectFrom('change')
+    .select(['entity_id', 'version'])
+    .where('operation_id', '=', id)
+    .where('entity', '=', entity)
+    .execute()
+
+/** Whether a change was undone, and the undo was not undone in turn. */
+export async function findStandingUndo(db: Kysely<Tables>, changeId: string): Promise<boolean> {
+  const undo = db.selectFrom('operation').select('id').where('undoes', '=', changeId).where('undone_by', 'is', null)
+  return (await undo.where('done', '>', 0).executeTakeFirst()) !== undefined
+}
+
+/** Null if it is done. Otherwise it stays locked, so that one instance works on it at a time. */
+export async function lockRunning(tx: Transaction<Tables>, id: string): Promise<Operation | null> {
+  const operation = await findOperation(tx, id)
+  return operation?.state === 'running' ? operation : null
+}
+
+interface Progress {
+  readonly done: number
+  readonly left: Operation['left_over']
+  readonly reached: string | null
+  readonly isLast: boolean
+}
+
+/** Adds what a chunk has done to a locked operation. */
+export async function addProgress(
+  tx: Transaction<Tables>,
+  operation: Operation,
+  { done, left, reached, isLast }: Progress,
+): Promise<void> {
+  const state = isLast ? 'done' : 'running'
+  const left_over = JSON.stringify([...operation.left_over, ...left])
+  const progress = { done: operation.done + done, left_over, state, reached: reached ?? operation.reached } as const
+  await tx.updateTable('operation').set(progress).where('id', '=', operation.id).execute()
+}
+
+/** The operations that run: begun by this server, or by one that was killed. */
+export const listRunning = (db: Kysely<Tables>) =>
+  db.selectFrom('operation').selectAll().where('state', '=', 'running').orderBy('created_at').execute()
