@@ -33,7 +33,11 @@ export function createAdmins(deps: Dependencies, today: Date): { admins: Admins;
   }
   const others = demoAdmins.map(({ daysAgo, input }): Event => {
     const run = async () => {
-      const admin = { ...input, passwordHash: await passwordHash, createdBy: { adminId: admins.first().id, source: 'console' } as const }
+      const admin = {
+        ...input,
+        passwordHash: await passwordHash,
+        createdBy: { adminId: admins.first().id, source: 'console' } as const,
+      }
       const { data } = await inTransaction(deps.db, (tx) => createAdmin(tx, admin, deps.now()))
       created.push({ id: data.id, name: input.name, email: input.email })
     }

@@ -8,7 +8,7 @@ import { sql, type Kysely } from 'kysely'
 import type { SoftTable, Tables } from '../database/tables'
 import { restorableMs } from '../records/soft-delete'
 import { findRecordStates, type RecordState } from './record-states'
-import type { ChangeRow } from './read-changes'
+import type { ChangeRow } from './change-row'
 import { toOperation } from './operations'
 
 /** Groups of files, which `change` rows name by their keys. */

@@ -1,22 +1,13 @@
 import type { HistoryEntity, RecordedChange } from '@gatehouse/contract/history/change'
 import type { ActivityQuery } from '@gatehouse/contract/history/endpoints'
 import { defaultLimit, type Paging } from '@gatehouse/contract/paging'
-import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import { isId } from '../database/id'
-import type { ChangeTable, Tables } from '../database/tables'
+import type { Tables } from '../database/tables'
 import { readCursor, writeCursor } from '../records/cursor'
+import type { ChangeRow } from './change-row'
 import { describeChanges } from './describe-changes'
-
-/** A row of `change`. */
-export type StoredChange = Selectable<ChangeTable>
-
-/** With the name of its author and its place in the list. */
-export type ChangeRow = StoredChange & {
-  readonly admin_name: string | null
-  /** Microseconds since 1970, as a text. */
-  readonly key: string
-}
 
 type Page = Pick<Paging, 'limit' | 'cursor'>
 type Changes = { readonly data: RecordedChange[]; readonly next_cursor: string | null }

@@ -9,7 +9,7 @@ import { insertAgent, insertProperty } from '../../test/insert-rows'
 import { expectStoredJson } from '../../test/stored-json'
 import { startApp, type TestApp } from '../../test/start-app'
 import { newId } from '../database/id'
-import { adoptMoves } from './repository'
+import { adoptMoves } from '../records/changes/adopt-moves'
 import { rebuildPropertyJson } from '../features/properties/stored-json'
 
 let app: TestApp

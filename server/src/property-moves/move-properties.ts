@@ -23,7 +23,7 @@ import {
 } from '../records/changes/operation'
 import { type Author, type ChangeRequest, type SavedResponse } from '../records/lifecycle'
 import { restorableUntil } from '../records/soft-delete'
-import { adoptMoves } from './repository'
+import { adoptMoves } from '../records/changes/adopt-moves'
 import { assignAgent, countOfAgent, lockLiveAgent } from '../features/properties/repository'
 
 /**

@@ -6,8 +6,8 @@ import { undoables } from '../undo/undoable'
 import type { PastState } from './past-state'
 
 /**
- * The JSON of a record as it was, by the expression of its own calls. The tables that the expression reads are
- * replaced by common table expressions of their names: the row with its former values, and its files then.
+ * The JSON of a record as it was, by the expression of its own calls. The tables that the expression reads
+ * are replaced by common table expressions of their names: the row with its former values, and its files.
  * `missing`: the keys of files that no longer exist.
  */
 export async function describePastRecord(

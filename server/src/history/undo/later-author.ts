@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables'
-import type { StoredChange } from '../read-changes'
+import type { StoredChange } from '../change-row'
 
 interface Options {
   /** Changes of this field only. */
@@ -11,8 +11,8 @@ interface Options {
 }
 
 /**
- * Who made the last change of a record after this one, without those of the same operation. Undefined if there
- * is none; null for the program.
+ * Who made the last change of a record after this one, without those of the same operation. Undefined if
+ * there is none; null for the program.
  */
 export async function findLaterAuthor(
   tx: Transaction<Tables>,

@@ -6,7 +6,7 @@ import { isId, newId } from '../../database/id'
 import type { Tables } from '../../database/tables'
 import { findStandingUndo, insertOperation } from '../../records/changes/operation'
 import { historyMessages } from '@gatehouse/contract/history/endpoints'
-import type { StoredChange } from '../read-changes'
+import type { StoredChange } from '../change-row'
 import { reverseChange, unchanged, type UndoAuthor } from './reverse-change'
 
 /** @throws AppError not_found */

@@ -17,7 +17,7 @@ import {
   setUndone,
 } from '../../records/changes/operation'
 import type { ActorAt } from '../../records/changes/change'
-import type { StoredChange } from '../read-changes'
+import type { StoredChange } from '../change-row'
 import { findLaterAuthor } from './later-author'
 import { reverseChange, unchanged } from './reverse-change'
 

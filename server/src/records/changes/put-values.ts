@@ -12,8 +12,8 @@ export type Values = Readonly<Record<string, unknown>>
 /** What sets recorded values of an entity without its form: an undo. */
 export interface Puttable<T extends SoftTable> {
   /**
-   * The columns of a live row with these values, as its form would set them. `files`: the keys of its files by
-   * group after it.
+   * The columns of a live row with these values, as its form would set them. `files`: the keys of its files
+   * by group after it.
    * @throws AppError if a value is no longer allowed, such as an agent that was deleted
    */
   readonly columns: (
@@ -62,7 +62,7 @@ export async function putValues<T extends SoftTable>(
   return missing
 }
 
-/** For an entity whose recorded values are columns: they are set as they are, with the text that is searched. */
+/** For an entity whose recorded values are columns: sets them, and the text that is searched. */
 const plainPut = <T extends SoftTable>(table: T): Puttable<T> => ({
   columns: (_, row, values) => {
     const text =

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-import type { Tables } from '../database/tables'
+import type { Tables } from '../../database/tables'
 
 /**
  * A background task: makes an operation of each move that an instance of the version before has stored, so
