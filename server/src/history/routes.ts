@@ -60,10 +60,9 @@ export function registerHistoryRoutes(route: Route, { db, now }: Pick<Dependenci
   route(historyEndpoints.undoChange, async (request) => {
     const change = await findChange(db, request.params.id)
     const { choose = {} } = request.body
-    const changedAdmins = change.entity === 'admin' ? [change.entity_id] : []
     return request.mutate(
       (tx) => undoChange(tx, change, { ...authorOf(request, now()), choose, client: request }),
-      change.entity === 'admin' ? { changedAdmins } : {},
+      change?.entity === 'admin' ? { changedAdmins: [change.entity_id] } : {},
     )
   })
 

@@ -176,6 +176,7 @@ describe('no change is carried out for a session that was signed out meanwhile:'
     '/admin/banners/add': { redirect_link: 'https://homes.test' },
     '/admin/careers/add': sampleCareer,
     '/admin/careers/edit/{id}': sampleCareer,
+    '/admin/history/{entity}/{id}/at': { time: '2026-11-25' },
   }
   const filesOf = ({ filesMissing = {} }: Endpoint) =>
     Object.fromEntries(Object.keys(filesMissing).map((group) => [group, picture]))

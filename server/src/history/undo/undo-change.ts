@@ -9,25 +9,23 @@ import { historyMessages } from '@gatehouse/contract/history/endpoints'
 import type { StoredChange } from '../change-row'
 import { reverseChange, unchanged, type UndoAuthor } from './reverse-change'
 
-/** @throws AppError not_found */
-export async function findChange(db: Kysely<Tables>, id: string): Promise<StoredChange> {
-  const found = isId(id) && (await db.selectFrom('change').selectAll().where('id', '=', id).executeTakeFirst())
-  return found || notFound()
-}
-
-function notFound(): never {
-  throw new AppError('not_found', historyMessages.changeNotFound)
+/** Null if the id is malformed or unknown. */
+export async function findChange(db: Kysely<Tables>, id: string): Promise<StoredChange | null> {
+  if (!isId(id)) return null
+  return (await db.selectFrom('change').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 /**
  * Undoes one change, as an operation of its own, which can be undone in turn.
- * @throws AppError conflict if it was undone already or cannot be, with `conflicts` where a choice is needed
+ * @throws AppError not_found; conflict if it was undone already or cannot be, with `conflicts` where a choice is
+ * needed
  */
 export async function undoChange(
   tx: Transaction<Tables>,
-  change: StoredChange,
+  change: StoredChange | null,
   author: Omit<UndoAuthor, 'operationId'>,
 ): Promise<UndoResponse> {
+  if (!change) throw new AppError('not_found', historyMessages.changeNotFound)
   const operationId = newId()
   const reversed = await reverseChange(tx, change, { ...author, operationId })
   // After the record is locked: of two admins who undo the same, the second finds that it is undone.
