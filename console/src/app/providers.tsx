@@ -14,8 +14,8 @@ interface ProvidersProps {
 }
 
 /**
- * The size of all icons is set here. Base UI's style elements are disabled because the content security policy
- * blocks them.
+ * The size of all icons is set here. Base UI's style elements are disabled because the content security
+ * policy blocks them.
  */
 export function Providers({ queryClient, navigation, children }: ProvidersProps) {
   return (
