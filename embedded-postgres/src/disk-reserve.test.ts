@@ -14,8 +14,8 @@ const polling = { timeout: 20_000, interval: 20 }
 
 function start(folder: string, volume: { freeBytes: number; totalBytes: number }) {
   const lines: string[] = []
-  const readVolume = () => Promise.resolve(volume)
-  const reserve = startDiskReserve(folder, (line) => lines.push(line), { readVolume, checkIntervalMs: 10 })
+  const readDisk = () => Promise.resolve(volume)
+  const reserve = startDiskReserve(folder, (line) => lines.push(line), { readDisk, checkIntervalMs: 10 })
   onTestFinished(() => reserve.stop())
   return { path: join(folder, 'reserve'), lines, ...reserve }
 }
@@ -58,7 +58,7 @@ test('a full disk is detected before the database starts', async () => {
   await expect.poll(() => hasReserve(first.path), polling).toBe(true)
   await first.stop()
   volume.freeBytes = 0
-  const second = startDiskReserve(folder, () => {}, { readVolume: () => Promise.resolve(volume) })
+  const second = startDiskReserve(folder, () => {}, { readDisk: () => Promise.resolve(volume) })
   await second.releaseIfFull()
   await second.stop()
   expect(hasReserve(first.path)).toBe(false)
@@ -71,8 +71,8 @@ test('no reserve is created on a volume under 400 MB, or with too little free sp
   ]) {
     let checks = 0
     const folder = makeDataFolder()
-    const readVolume = () => Promise.resolve(((checks += 1), volume))
-    const reserve = startDiskReserve(folder, () => {}, { readVolume, checkIntervalMs: 5 })
+    const readDisk = () => Promise.resolve(((checks += 1), volume))
+    const reserve = startDiskReserve(folder, () => {}, { readDisk, checkIntervalMs: 5 })
     await expect.poll(() => checks, polling).toBeGreaterThan(4)
     await reserve.stop()
     expect(hasReserve(join(folder, 'reserve'))).toBe(false)

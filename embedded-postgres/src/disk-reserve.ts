@@ -15,11 +15,6 @@ const minBytesForChanges = 24 * megabyte
 /** Smaller volumes have no reserve. */
 const minVolumeBytes = 400_000_000
 
-interface Volume {
-  readonly freeBytes: number
-  readonly totalBytes: number
-}
-
 /**
  * Maintains a file of 32 MB in the data folder, which is removed when the disk is full: with that space the
  * database can still read and delete, which lets users free space. It is created again once there is enough.
@@ -29,13 +24,13 @@ export function startDiskReserve(
   folder: string,
   log: (line: string) => void,
   // Others in tests.
-  { readVolume = () => volumeOf(folder), checkIntervalMs = 500 } = {},
+  { readDisk = () => readVolume(folder), checkIntervalMs = 500 } = {},
 ) {
   const path = reservePath(folder)
   let isUsedUp = false
 
   async function releaseIfFull(): Promise<void> {
-    if ((await readVolume()).freeBytes >= releaseBelowBytes || !(await exists(path))) return
+    if ((await readDisk()).freeBytes >= releaseBelowBytes || !(await exists(path))) return
     await rm(path, { force: true })
     log(
       `The disk of ${folder} is full: free some space. Its reserve of 32 MB is released, so that reading and deleting still work.`,
@@ -44,7 +39,7 @@ export function startDiskReserve(
 
   async function check(): Promise<void> {
     await releaseIfFull()
-    const { freeBytes, totalBytes } = await readVolume()
+    const { freeBytes, totalBytes } = await readDisk()
     isUsedUp = totalBytes >= minVolumeBytes && freeBytes < minBytesForChanges && !(await exists(path))
     if (freeBytes > createAboveBytes && totalBytes >= minVolumeBytes && !(await exists(path))) await create(path)
   }
@@ -79,12 +74,16 @@ export async function missingReserveBytes(folder: string): Promise<number> {
   const cluster = await stat(join(folder, 'database')).catch(() => null)
   if (cluster && cluster.dev !== (await stat(folder)).dev) return 0
   if (await exists(reservePath(folder))) return 0
-  return (await volumeOf(folder)).totalBytes < minVolumeBytes ? 0 : reserveBytes
+  return (await readVolume(folder)).totalBytes < minVolumeBytes ? 0 : reserveBytes
 }
 
 const reservePath = (folder: string) => join(folder, 'reserve')
 
-async function volumeOf(folder: string): Promise<Volume> {
+/**
+ * The volume of a folder, in bytes: the free ones without those that only root may use.
+ * @throws Error if there is no such folder
+ */
+export async function readVolume(folder: string) {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }

@@ -6,26 +6,7 @@ import { EmbeddedPostgresError, hasCode } from '../embedded-postgres-error'
 import type { Layout } from '../layout'
 import { bootId, processInfo } from '../processes/processes'
 
-/** The process that runs the database of a data folder, as recorded in the lock file. */
-export interface LockHolder {
-  pid: number
-  startedAt: string
-  program: string
-  /** Null until the database accepts connections. */
-  socketDirectory: string | null
-  host: string
-  /** Boot id of the machine, or its host name where the system has none. */
-  machine: string
-  /** A pid identifies a process within this PID namespace only; null where the system has none. */
-  pidNamespace: string | null
-  /**
-   * Device and inode of the data folder: a lock file that was copied from another folder does not apply to
-   * this one.
-   */
-  folder: string | null
-  /** False where the machine has no flock program: then this record is the lock. */
-  hasFlock: boolean
-}
+type LockHolder = ReturnType<typeof ownRecord>
 
 /** Records of earlier versions have fewer fields. */
 export type RecordedHolder = Pick<LockHolder, 'pid' | 'startedAt' | 'program' | 'socketDirectory'> & Partial<LockHolder>
@@ -51,17 +32,22 @@ export function liveHolder(layout: Layout): RecordedHolder | null {
   return holder !== null && holderState(holder) === 'alive' ? holder : null
 }
 
-/** The record of this process. */
-export function ownRecord({ dataFolder }: Layout, hasFlock: boolean): LockHolder {
+/** The record of this process, which runs the database of a data folder. */
+export function ownRecord({ dataFolder }: Layout, hasFlock: boolean) {
   return {
     pid: process.pid,
     startedAt: processInfo(process.pid)?.startedAt ?? '',
     program: process.env['npm_lifecycle_event'] ?? basename(process.argv[1] ?? 'node'),
-    socketDirectory: null,
+    /** Null until the database accepts connections. */
+    socketDirectory: null as string | null,
     host: hostname(),
+    /** Boot id of the machine, or its host name where the system has none. */
     machine: bootId() ?? hostname(),
+    /** A pid identifies a process within this PID namespace only; null where the system has none. */
     pidNamespace: pidNamespace(),
+    /** Device and inode: a lock file that was copied from another folder does not apply to this one. */
     folder: folderId(dataFolder),
+    /** False where the machine has no flock program: then this record is the lock. */
     hasFlock,
   }
 }

@@ -19,7 +19,7 @@ export {
   makeFolder,
   restrictFolder,
 } from '@gatehouse/embedded-postgres/data-folder'
-export { missingReserveBytes, reserveBytes } from '@gatehouse/embedded-postgres/disk-reserve'
+export { missingReserveBytes, readVolume, reserveBytes } from '@gatehouse/embedded-postgres/disk-reserve'
 
 export type EmbeddedDatabase = EmbeddedPostgres
 

@@ -1,12 +1,12 @@
 import type { ServerCheck } from '@gatehouse/contract/operating/server-status'
-import { statfs } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 
 import { findClockWarnings } from '../database/clock/clock-watch'
-import { findLastRuns, type LastRuns } from '../backup/runs'
+import { findLastRuns } from '../backup/runs'
 import { findBackupWarnings } from '../backup/warnings'
 import type { Config } from '../config'
+import { readVolume } from '../database/embedded-database'
 import { findMissingMigrations } from '../database/migrate'
 import type { Tables } from '../database/tables'
 import { findQueueState, type QueueState } from '../jobs/queue-state'
@@ -54,12 +54,12 @@ export function createHealth(options: HealthOptions) {
 
 async function runChecks({ healthDb, store, config, isDiskFull }: HealthOptions): Promise<readonly Check[]> {
   const migrations = findMissingMigrations(healthDb)
-  const judgeDisk = (disk: Disk) => (isDiskFull() ? full : diskCheck(disk))
+  const judgeDisk = (disk: Volume) => (isDiskFull() ? full : diskCheck(disk))
   return await Promise.all([
     check('database', 'The database does not respond', findClockWarnings(healthDb), databaseCheck),
     check('migrations', 'The tables cannot be checked', migrations, migrationsCheck),
     check('media', 'The stored pictures and videos cannot be read', store.readDatabaseId(), mediaCheck),
-    check('disk', 'The free disk space cannot be read', readDisk(config.dataDir), judgeDisk),
+    check('disk', 'The free disk space cannot be read', readVolume(config.dataDir), judgeDisk),
     check('jobs', 'The background jobs cannot be read', findQueueState(healthDb), jobsCheck),
     check('backups', 'The backups cannot be read', findBackups(healthDb, config), backupsCheck),
   ])
@@ -99,9 +99,11 @@ const mediaCheck = (id: string | null): Outcome =>
 
 const full: Outcome = { state: 'error', message: 'The disk is full: nothing can be saved' }
 
+type Volume = Awaited<ReturnType<typeof readVolume>>
+
 const gigabyte = 1_000_000_000
 
-export function diskCheck({ freeBytes, totalBytes }: Disk): Outcome {
+export function diskCheck({ freeBytes, totalBytes }: Volume): Outcome {
   const free = `${(freeBytes / gigabyte).toFixed(1)} GB of ${(totalBytes / gigabyte).toFixed(1)} GB are free`
   if (freeBytes < Math.min(totalBytes * 0.02, gigabyte)) {
     return { state: 'error', message: `The disk is almost full: ${free}` }
@@ -112,18 +114,13 @@ export function diskCheck({ freeBytes, totalBytes }: Disk): Outcome {
   return ok(free)
 }
 
-interface Backups {
-  readonly runs: LastRuns
-  /** The sentences of the bell. */
-  readonly warnings: readonly string[]
-}
-
-async function findBackups(db: Kysely<Tables>, { backup }: HealthOptions['config']): Promise<Backups> {
+/** The last runs, and the sentences of the bell. */
+async function findBackups(db: Kysely<Tables>, { backup }: HealthOptions['config']) {
   const [runs, warnings] = await Promise.all([findLastRuns(db), findBackupWarnings(db, backup, new Date())])
   return { runs, warnings }
 }
 
-function backupsCheck({ runs, warnings }: Backups): Outcome {
+function backupsCheck({ runs, warnings }: Awaited<ReturnType<typeof findBackups>>): Outcome {
   if (runs.backup.hasFailed) return { state: 'error', message: 'The last backup failed' }
   if (warnings.length > 0) return { state: 'warning', message: warnings.join(' ').replace(/\.$/, '') }
   if (runs.backup.successAt === null) return { state: 'warning', message: 'No backup is configured' }
@@ -146,17 +143,4 @@ export function jobsCheck({ oldestSeconds, failed }: Pick<QueueState, 'oldestSec
     return { state: 'warning', message: `${jobs} in the last 12 hours` }
   }
   return ok('Background jobs run without delay')
-}
-
-/** The volume of a folder, in bytes. */
-export interface Disk {
-  /** The free space, without what only root may use. */
-  readonly freeBytes: number
-  readonly totalBytes: number
-}
-
-/** @throws Error if there is no such folder */
-export async function readDisk(folder: string): Promise<Disk> {
-  const { bavail, blocks, bsize } = await statfs(folder)
-  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }

@@ -2,7 +2,8 @@ import type * as client from 'prom-client'
 
 import type { Dependencies } from '../../dependencies'
 import { findQueueState } from '../../jobs/queue-state'
-import { type Health, readDisk } from '../health'
+import { readVolume } from '../../database/embedded-database'
+import type { Health } from '../health'
 import type { Usage } from '../usage'
 import { version } from '../version'
 
@@ -97,7 +98,7 @@ const readers: readonly ((deps: StateDependencies) => Promise<readonly Reading[]
   },
 
   async ({ config }) => {
-    const { freeBytes, totalBytes } = await readDisk(config.dataDir)
+    const { freeBytes, totalBytes } = await readVolume(config.dataDir)
     return [
       one('disk_free_bytes', 'Free bytes on the volume of DATA_DIR', freeBytes),
       one('disk_size_bytes', 'Size of the volume of DATA_DIR', totalBytes),

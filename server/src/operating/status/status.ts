@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import { findLastRuns } from '../../backup/runs'
 import { findQueueState } from '../../jobs/queue-state'
-import { readDisk } from '../health'
+import { readVolume } from '../../database/embedded-database'
 import type { OperatingDependencies } from '../operating-dependencies'
 import { version } from '../version'
 
@@ -14,7 +14,7 @@ export async function findStatus(deps: StatusDependencies): Promise<ServerStatus
   const [{ checks }, used, disk, queue, backups, postgres] = await Promise.all([
     health.report(),
     usage(),
-    readDisk(config.dataDir),
+    readVolume(config.dataDir),
     findQueueState(healthDb),
     findLastRuns(healthDb),
     sql<{ server_version: string }>`show server_version`.execute(healthDb),

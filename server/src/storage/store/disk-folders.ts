@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, open, opendir, readdir, stat, statfs } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, opendir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { inheritOwner, inheritOwners } from '../../database/embedded-database'
+import { inheritOwner, inheritOwners, readVolume } from '../../database/embedded-database'
 import { hasCode } from '../../database/error-codes'
 
 /**
@@ -29,8 +29,7 @@ export async function syncPath(path: string): Promise<void> {
 /** The free bytes of the volume of a folder, which is created if there is none. */
 export async function readFreeSpace(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true })
-  const volume = await statfs(folder)
-  return volume.bavail * volume.bsize
+  return (await readVolume(folder)).freeBytes
 }
 
 /** Returns whether the folder was created. */
