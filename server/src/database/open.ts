@@ -1,33 +1,14 @@
-import type { Kysely } from 'kysely'
 import { resolve } from 'node:path'
-import type { Pool } from 'pg'
 
-import { openConnections, poolLimits, type Connections, type Pooler, type PoolLimits } from './connections'
+import { openConnections, poolLimits, type Pooler, type PoolLimits } from './connections'
 import { attachEmbedded, hasEmbeddedDatabase, startEmbedded, type EmbeddedDatabase } from './embedded-database'
 import { settledWithin } from '../settled-within'
 import { checkServer } from './server/server-check'
 import { withSessionSettings } from './server/session-settings'
 import { StartupError } from '../app-error'
 import type { ObserveStatement } from './slow-statements'
-import type { Tables } from './tables'
 
-/** `db` and `pool` are for the requests of admins, or for a command as a whole. */
-export interface OpenDatabase extends Connections {
-  /** For the intake endpoints: a separate pool, so that they cannot use up the connections of admins. */
-  readonly intakeDb: Kysely<Tables>
-  /** For requests without a token (PUBLIC_LISTINGS): few connections, short statements. */
-  readonly anonymousDb: Kysely<Tables>
-  readonly background: Connections
-  /** For metrics and checks only: small, with short timeouts. */
-  readonly healthDb: Kysely<Tables>
-  /** The pools of the server, by the name in metrics. */
-  readonly pools: Readonly<Record<'requests' | 'intake' | 'anonymous' | 'background', Pool>>
-  readonly connectionString: string
-  /** Whether the disk of the embedded database is full, except for what its recovery needs. */
-  readonly isDiskFull: () => boolean
-  /** Closes the pools, and stops the embedded database if this process started it. */
-  readonly close: (withinMs?: number) => Promise<void>
-}
+export type OpenDatabase = ReturnType<typeof connect>
 
 export interface OpenOptions {
   /** A PostgreSQL server to use instead of the embedded database. */
@@ -71,7 +52,7 @@ export function connect(
   limits: PoolLimits = poolLimits.requests,
   log: (line: string) => void = () => {},
   observe?: ObserveStatement,
-): OpenDatabase {
+) {
   const connectionString = pooler === null ? withSessionSettings(address) : address
   let isClosing = false
   const onBroken = (error: Error) => isClosing || log(`A database connection broke: ${error.message}`)
@@ -82,11 +63,16 @@ export function connect(
   const background = open(poolLimits.background)
   const health = open(poolLimits.health)
   return {
+    /** `db` and `pool`, for the requests of admins, or for a command as a whole. */
     ...requests,
+    /** For the intake endpoints: a separate pool, so that they cannot use up the connections of admins. */
     intakeDb: intake.db,
+    /** For requests without a token (PUBLIC_LISTINGS): few connections, short statements. */
     anonymousDb: anonymous.db,
     background,
+    /** For metrics and checks only: small, with short timeouts. */
     healthDb: health.db,
+    /** The pools of the server, by the name in metrics. */
     pools: {
       requests: requests.pool,
       intake: intake.pool,
@@ -94,8 +80,10 @@ export function connect(
       background: background.pool,
     },
     connectionString,
+    /** Whether the disk of the embedded database is full, except for what its recovery needs. */
     isDiskFull,
-    close: async (withinMs = 10_000) => {
+    /** Closes the pools, and stops the embedded database if this process started it. */
+    close: async (withinMs = 10_000): Promise<void> => {
       isClosing = true
       const closed = Promise.all([requests, intake, anonymous, background, health].map(({ db }) => db.destroy()))
       // A pool waits for running statements. Stopping the server or ending this process terminates them.

@@ -38,23 +38,13 @@ export async function watchClock(db: Kysely<Tables>): Promise<void> {
     from seen`.execute(db)
 }
 
-/** Which times are past, as far as the clock can be trusted. */
-export interface Expiry {
-  /** Whether what was valid for a short time, such as a session, may be removed at all. */
-  readonly canRemove: boolean
-  /** SQL condition: a time of the database is older than `lifetimeMs`. */
-  readonly isPast: (time: RawBuilder<unknown>, lifetimeMs: number) => RawBuilder<boolean>
-  /** Whether a time by the clock of this machine, such as that of a file, is older than `lifetimeMs`. */
-  readonly hasPassed: (time: Date, lifetimeMs: number) => boolean
-}
-
 /**
- * For what is removed by its age. After a change of the clock, nothing is removed until the clock has run for
- * the lifetime, at least a day and at most 30 days. What was written before the change is as old as that, so
- * nothing is removed early; then also what has a time in the future. Nor is anything removed while the clock
- * of this machine is another one.
+ * Which times are past, as far as the clock can be trusted, for what is removed by its age. After a change of
+ * the clock, nothing is removed until the clock has run for the lifetime, at least a day and at most 30 days.
+ * What was written before the change is as old as that, so nothing is removed early; then also what has a time
+ * in the future. Nor is anything removed while the clock of this machine is another one.
  */
-export async function openExpiry(db: Kysely<Tables>): Promise<Expiry> {
+export async function openExpiry(db: Kysely<Tables>) {
   const { rows } = await sql<{ is_waiting: boolean; steady_ms: number | null; time: Date }>`
     select coalesce(waits_until > now(), false) or now() < seen_at - ${maxClockSkew}
         or now() > seen_at + interval '1 day' as is_waiting,
@@ -67,13 +57,16 @@ export async function openExpiry(db: Kysely<Tables>): Promise<Expiry> {
   // Without a change, a time in the future is not explained by one.
   const isFuturePast = (lifetimeMs: number) => steadyMs !== Infinity && steadyMs >= lifetimeMs
   return {
+    /** Whether what was valid for a short time, such as a session, may be removed at all. */
     canRemove: !waits(0),
-    isPast(column, lifetimeMs) {
+    /** SQL condition: a time of the database is older than `lifetimeMs`. */
+    isPast(column: RawBuilder<unknown>, lifetimeMs: number): RawBuilder<boolean> {
       if (waits(lifetimeMs)) return sql<boolean>`false`
       const isOld = sql<boolean>`${column} < now() - make_interval(secs => ${lifetimeMs / 1_000}::float8)`
       return isFuturePast(lifetimeMs) ? sql<boolean>`(${isOld} or ${column} > now() + interval '1 day')` : isOld
     },
-    hasPassed(at, lifetimeMs) {
+    /** Whether a time by the clock of this machine, such as that of a file, is older than `lifetimeMs`. */
+    hasPassed(at: Date, lifetimeMs: number): boolean {
       const ageMs = Date.now() - at.getTime()
       if (waits(lifetimeMs)) return false
       return ageMs >= lifetimeMs || (isFuturePast(lifetimeMs) && ageMs < -dayMs)

@@ -31,8 +31,8 @@ export interface CareersStore {
 export type CareerFields = Pick<Career, keyof CareerInput>
 
 /**
- * Exactly the fields of S7.35, which are also those of a `change` row. Firestore rejects undefined, and a missing
- * field would be removed.
+ * Exactly the fields of S7.35, which are also those of a `change` row. Firestore rejects undefined, and a
+ * missing field would be removed.
  */
 export function fieldsOf(career: CareerFields): CareerFields {
   const { title, description, location, position, salary, type, link } = career

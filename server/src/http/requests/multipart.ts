@@ -3,27 +3,16 @@ import type { FileSlot } from '@gatehouse/contract/files/upload'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 
-import type { ReceivedUpload } from '../../storage/upload/stage-upload'
+import type { PartUpload, ReceivedUpload } from '../../storage/upload/stage-upload'
 import type { SlotName, Staged } from '../../storage/upload/staged'
 import { AppError } from '../../app-error'
 import { decodeUtf8 } from './utf-8'
-
-export interface Upload {
-  readonly fields: Record<string, string>
-  readonly files: Record<string, Staged[]>
-}
 
 /**
  * Streams a file into the staging folder and starts to encode it. @throws AppError if the slot does not
  * accept it
  */
-export type StageFile = (upload: {
-  readonly slotName: SlotName
-  readonly slot: FileSlot
-  readonly part: { readonly file: Readable & { truncated?: boolean }; readonly filename: string }
-  /** The text of the field `cropField` of the slot, if it came before. */
-  readonly crop: string | undefined
-}) => Promise<ReceivedUpload>
+export type StageFile = (upload: PartUpload) => Promise<ReceivedUpload>
 
 const maxFieldBytes = 200_000
 const maxFields = 100
@@ -46,7 +35,7 @@ export async function readMultipart(
   slots: Readonly<Record<string, FileSlot>>,
   stageFile: StageFile,
   staged: Staged[],
-): Promise<Upload> {
+) {
   const groups = Object.fromEntries(Object.keys(slots).map((name): [string, Promise<Staged>[]] => [name, []]))
   try {
     const fields = await readParts(request, slots, stageFile, groups)
@@ -65,8 +54,8 @@ async function readParts(
   slots: Readonly<Record<string, FileSlot>>,
   stageFile: StageFile,
   groups: Readonly<Record<string, Promise<Staged>[]>>,
-): Promise<Upload['fields']> {
-  const fields: Record<string, string> = Object.create(null) as Record<string, string>
+): Promise<Record<string, string>> {
+  const fields = Object.create(null) as Record<string, string>
   const failures: unknown[] = []
   for await (const part of request.parts(parserOptions)) {
     // Never, because of `isPartAFile`.

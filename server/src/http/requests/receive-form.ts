@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Media } from '../../storage/media'
 import type { Staged } from '../../storage/upload/staged'
-import { readMultipart, type Upload } from './multipart'
+import { readMultipart } from './multipart'
 import type { UploadSlot } from '../limits/upload-slots'
 import { assertConnected } from '../limits/watch-body'
 
@@ -28,7 +28,7 @@ export async function receiveForm(
   request: FastifyRequest,
   slots: Readonly<Record<string, FileSlot>>,
   { media, uploadSlot, countFile, staged }: UploadOptions,
-): Promise<Upload> {
+) {
   const bytes = Number(request.headers['content-length'] ?? Infinity)
   try {
     if (bytes > maxFormBytesWithoutSlot) {

@@ -22,25 +22,18 @@ export interface SearchedPrice {
 }
 
 /** The words of a search as conditions that are compiled once (database/prepared). */
-export interface SearchWords {
-  /** Names the text of the conditions. */
-  readonly shape: string
-  /** The values of the conditions. */
-  readonly values: Readonly<Record<string, string | number>>
-  /** Each word occurs in the text; short ones at the start of a word. */
-  readonly conditions: (text: RawBuilder<unknown>, value: Value) => WordCondition[]
-}
-
-export function searchWords(query?: string, searchedPrice?: SearchedPrice): SearchWords {
+export function searchWords(query?: string, searchedPrice?: SearchedPrice) {
   const words = readSearch(query).words.map((word, place) => {
     const described = describeWord(word, `word${place}`)
     const amount = searchedPrice ? amountOf(word) : null
     return searchedPrice && amount !== null ? orPrice(described, searchedPrice, `amount${place}`, amount) : described
   })
   return {
+    /** Names the text of the conditions. */
     shape: words.map(({ values }) => Object.keys(values).join()).join(),
-    values: Object.assign({}, ...words.map(({ values }) => values)) as Record<string, string | number>,
-    conditions: (text, value) => words.map(({ condition }) => condition(text, value)),
+    values: Object.assign({}, ...words.map(({ values }) => values)) as Readonly<Record<string, string | number>>,
+    /** Each word occurs in the text; short ones at the start of a word. */
+    conditions: (text: RawBuilder<unknown>, value: Value) => words.map(({ condition }) => condition(text, value)),
   }
 }
 

@@ -83,10 +83,7 @@ async function fillJson(jsonStore: JsonStore, db: Kysely<Tables>, log: TaskLog):
   while ((await inTransaction(db, (tx) => replaceBatch(jsonStore, tx))) === batchSize);
 }
 
-interface Batch {
-  readonly properties: number
-  readonly added: number
-  readonly corrected: number
+interface Batch extends RebuildResult {
   /** The last id, or null if no property follows. */
   readonly last: string | null
 }

@@ -40,7 +40,7 @@ export function openFirestore({ projectId, emulatorHost, timeoutMs }: FirestoreS
     run: <T>(operation: () => Promise<T>) => send(operation, () => false),
     /**
      * Sends one change, once: outside a transaction the library retries a commit whatever the client's
-     * settings are. @throws as `run`, or the original error when a precondition failed (`isPreconditionError`)
+     * settings are. @throws as `run`, or the original error if a precondition failed (`isPreconditionError`)
      */
     commit: (change: (transaction: Transaction) => unknown) =>
       send(
