@@ -1,5 +1,6 @@
 import { consoleMediaType } from '@gatehouse/contract/history/console-media-type'
 import type { Endpoint, Params } from '@gatehouse/contract/endpoint'
+import type { FileSlot } from '@gatehouse/contract/files/upload'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 
@@ -8,6 +9,7 @@ import { inTransaction } from '../database/transaction'
 import type { Dependencies } from '../dependencies'
 import { canonicalAddress } from '../auth/throttle/client-network'
 import { findStoredResponse, computeFingerprint, type IdempotentRequest, mutate } from '../records/idempotency'
+import type { Media } from '../storage/media'
 import type { Staged } from '../storage/upload/staged'
 import { AppError } from '../app-error'
 import { assertCaller } from './assert-caller'
@@ -15,13 +17,15 @@ import type { UploadSlot } from './limits/upload-slots'
 import { requestOrigin } from './origin'
 import type { RequestContext } from './request-context'
 import { parseInput } from './requests/parse-input'
-import { receiveForm } from './requests/receive-form'
+import { assertConnected } from './limits/watch-body'
+import { readMultipart, type StageFile } from './requests/multipart'
 import { mayNameUpload, stageUploads } from './uploads/stage-uploads'
 
 /** The files of a request. `arePublished` is set when the transaction that published them is committed. */
 export interface Uploads {
   readonly staged: Staged[]
   readonly uploadSlot: UploadSlot
+  /** Called for each file. @throws AppError too_many */
   readonly countFile: () => void
   arePublished: boolean
 }
@@ -36,7 +40,7 @@ export async function createContext<E extends Endpoint>(
 ): Promise<RequestContext<E>> {
   const form =
     endpoint.files && request.isMultipart()
-      ? await receiveForm(request, endpoint.files, { media: deps.media, ...uploads })
+      ? await receiveForm(request, endpoint.files, deps.media, uploads)
       : { fields: request.body, files: Object.fromEntries(Object.keys(endpoint.files ?? {}).map((name) => [name, []])) }
   const body = endpoint.body
     ? parseInput(endpoint.body, form.fields, missingFileErrors(endpoint, form.files, form.fields))
@@ -72,6 +76,39 @@ export async function createContext<E extends Endpoint>(
   if (!endpoint.uploadFields || !request.signedIn) return context
   const files = await stageNamedUploads(deps, endpoint, context, uploads)
   return { ...context, files } as RequestContext<Endpoint>
+}
+
+/** A shorter form has no files or only small ones, so its slot is acquired when the first file arrives. */
+const maxFormBytesWithoutSlot = 64_000
+
+/**
+ * Reads a multipart form; files are also added to `staged`. An upload slot is held while files are received.
+ * A long form, or one without Content-Length, is rejected before it is read if no slot is free or the disk is
+ * full.
+ * @throws AppError too_many, storage_full and those of `readMultipart`
+ */
+async function receiveForm(
+  request: FastifyRequest,
+  slots: Readonly<Record<string, FileSlot>>,
+  media: Media,
+  { uploadSlot, countFile, staged }: Uploads,
+) {
+  const bytes = Number(request.headers['content-length'] ?? Infinity)
+  try {
+    if (bytes > maxFormBytesWithoutSlot) {
+      uploadSlot.acquire()
+      await media.assertSpace(bytes === Infinity ? 0 : bytes)
+      assertConnected(request)
+    }
+    const stageFile: StageFile = (upload) => {
+      uploadSlot.acquire()
+      countFile()
+      return media.receive(upload)
+    }
+    return await readMultipart(request, slots, stageFile, staged)
+  } finally {
+    uploadSlot.release()
+  }
 }
 
 /** The files of the request with the uploads that it names. */
