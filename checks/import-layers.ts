@@ -61,7 +61,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'server/src/property-moves': server('dependencies', 'http', 'database', 'records', 'features'),
   'server/src/privacy': server('dependencies', 'http', 'auth', 'database', 'records', 'storage', 'features'),
   // The bell shows warnings of backups.
-  'server/src/history': server('dependencies', 'http', 'auth', 'database', 'records', 'features'),
+  'server/src/history': server('dependencies', 'http', 'auth', 'database', 'storage', 'records', 'features'),
   'server/src/notifications': server('dependencies', 'http', 'database', 'records', 'features', 'backup'),
   // A restore erases again who was erased since the backup; a rehearsal starts the server.
   'server/src/backup': server('database', 'storage', 'jobs', 'privacy', 'start'),

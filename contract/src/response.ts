@@ -77,12 +77,24 @@ export const recordOf = <T extends z.ZodMiniType>(item: T) =>
   lazySchema(() => z.object({ status: z.literal(true), data: item }))
 
 /**
+ * In responses to the console (history/console-media-type): the id of what was changed, by which it can be
+ * undone (history/endpoints). Absent if nothing changed.
+ */
+const changeId = { change_id: z.optional(z.string()) }
+
+/**
  * A record that was created or changed, with the message to show. `notice` is a sentence about its files:
  * a video that not every browser plays.
  */
 export const savedOf = <T extends z.ZodMiniType>(item: T) =>
   lazySchema(() =>
-    z.object({ status: z.literal(true), message: z.string(), notice: z.optional(z.string()), data: item }),
+    z.object({
+      status: z.literal(true),
+      message: z.string(),
+      notice: z.optional(z.string()),
+      ...changeId,
+      data: item,
+    }),
   )
 
 /**
@@ -92,6 +104,7 @@ export const SuccessResponse = lazySchema(() =>
   z.object({
     status: z.literal(true),
     message: z.string(),
+    ...changeId,
     data: z.optional(z.object({ restorable_until: z.iso.datetime() })),
   }),
 )

@@ -14,6 +14,7 @@ import { addPropertyCounts } from './features/agents/repository'
 import { adoptMoves } from './records/changes/adopt-moves'
 import { fillPropertyJson } from './features/properties/stored-json'
 import { createLinkMail } from './mail/link-mail'
+import { entitiesElsewhere } from './history/stored-elsewhere'
 import { continueUndos } from './history/undo/undo-operation'
 import { sealChanges, sealOldChanges } from './records/changes/seal'
 import { removeExpiredIdempotencyKeys } from './records/idempotency'
@@ -66,7 +67,11 @@ export function registerBackgroundTasks(
     { name: 'finish interrupted changes of careers', run: () => careers.finishInterrupted() },
     { name: 'give changes their places', run: () => sealChanges(db), everyMs: 1_000 },
     { name: 'give older changes their places', run: () => sealOldChanges(db), runsAtStart: true },
-    { name: 'go on with interrupted undos', run: () => continueUndos({ db, origin: '', now }), runsAtStart: true },
+    {
+      name: 'go on with interrupted undos',
+      run: () => continueUndos({ db, origin: '', now, elsewhere: entitiesElsewhere(config) }),
+      runsAtStart: true,
+    },
     { name: 'adopt moves of the version before', run: () => adoptMoves(db), runsAtStart: true },
     { name: 'store the JSON of properties', run: () => fillPropertyJson(db, log), runsAtStart: true },
     { name: 'make search texts again', run: () => refoldSearchTexts(db, log), runsAtStart: true },

@@ -1,4 +1,5 @@
 import { lazySchema } from '../lazy-schema'
+import { Picture, Video } from '../entities/media'
 import { Id, Timestamp } from '../values/fields'
 import { z } from '../zod'
 
@@ -82,6 +83,10 @@ export const RecordedChange = lazySchema(() =>
     fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
     /** What is known besides, such as the number of removed files. */
     details: z.record(z.string(), z.unknown()),
+    /** The names of the records that fields refer to by their ids, such as the agent of a property, by id. */
+    names: z.record(z.string(), z.string()),
+    /** The files that fields name by their keys, by key. One that no longer exists is missing. */
+    files: z.record(z.string(), z.object({ picture: z.nullable(Picture), video: z.nullable(Video) })),
     /** Personal values were not recorded or have been erased (docs/decisions/0042). */
     lacks_personal: z.boolean(),
     /** The name of the record as it is now; null if it no longer exists. */

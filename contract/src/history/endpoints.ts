@@ -111,6 +111,7 @@ export const historyEndpoints = {
     ),
   }),
   operation: get('/admin/operations/{id}', 'An operation and its progress', { response: recordOf(Operation) }),
+  change: get('/admin/changes/{id}', 'One change', { response: recordOf(RecordedChange) }),
   undoChange: post('/admin/changes/{id}/undo', 'Undo one change; 409 with `conflicts` where a choice is needed', {
     body: UndoInput,
     response: UndoResponse,

@@ -17,6 +17,7 @@ export const undoReasons = {
   nothing: 'Nothing is recorded that could be put back',
   changedSince: 'It was changed since',
   running: 'It is still going on',
+  storedElsewhere: 'Careers are stored in Firestore, where changes cannot be undone',
   notDeletable: 'A record of this kind cannot be deleted',
 } as const
 

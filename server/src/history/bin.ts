@@ -15,11 +15,13 @@ const lifetime = sql`${sql.lit(restorableDays)} * interval '1 day'`
 
 /** The deleted records that can still be restored, last deleted first, of one kind or of all. */
 export async function listBin(
-  db: Kysely<Tables>,
+  { db, elsewhere }: { readonly db: Kysely<Tables>; readonly elsewhere: ReadonlySet<string> },
   { entity, limit = defaultLimit, cursor }: BinQuery,
 ): Promise<{ data: DeletedRecord[]; next_cursor: string | null }> {
   const after = cursor === undefined ? null : readCursor('bin', cursor)
-  const kinds = (entity ? [entity] : historyEntities).filter((kind) => undoables[kind].deletable)
+  const kinds = (entity ? [entity] : historyEntities).filter(
+    (kind) => undoables[kind].deletable && !elsewhere.has(kind),
+  )
   if (kinds.length === 0) return { data: [], next_cursor: null }
   const isOlder = after
     ? sql`(deleted_at, id) < (to_timestamp(0) + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)`

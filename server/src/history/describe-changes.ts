@@ -9,18 +9,28 @@ import type { SoftTable, Tables } from '../database/tables'
 import { restorableMs } from '../records/soft-delete'
 import { findRecordStates, type RecordState } from './record-states'
 import type { ChangeRow } from './change-row'
+import { fileGroups } from './file-groups'
+import { findNamed } from './named-by-changes'
 import { toOperation } from './operations'
 
-/** Groups of files, which `change` rows name by their keys. */
-export const fileGroups: readonly string[] = ['property_images', 'floor_plan', 'video_upload', 'logo', 'banner_image']
+export interface HistoryContext {
+  readonly db: Kysely<Tables>
+  /** What the addresses of files begin with. */
+  readonly origin: string
+  readonly elsewhere: ReadonlySet<string>
+}
 
 /** Rows of one page as the history shows them. */
-export async function describeChanges(db: Kysely<Tables>, rows: readonly ChangeRow[]): Promise<RecordedChange[]> {
-  const [states, undone, operations, now] = await Promise.all([
+export async function describeChanges(
+  { db, origin, elsewhere }: HistoryContext,
+  rows: readonly ChangeRow[],
+): Promise<RecordedChange[]> {
+  const [states, undone, operations, now, named] = await Promise.all([
     findRecordStates(db, rows),
     findUndone(db, rows),
     findOperations(db, rows),
     findNow(db),
+    findNamed(db, rows, origin),
   ])
   return rows.map((row) => {
     const state = states.get(`${row.entity} ${row.entity_id}`) ?? null
@@ -37,9 +47,12 @@ export async function describeChanges(db: Kysely<Tables>, rows: readonly ChangeR
       operation_id: row.operation_id,
       fields,
       details,
+      ...named(row),
       lacks_personal: lacksPersonal(row),
       label: state?.label ?? null,
-      undo: undoOf(row, { state, isUndone: undone.has(row.id), operation, now }),
+      undo: elsewhere.has(row.entity)
+        ? undoReasons.storedElsewhere
+        : undoOf(row, { state, isUndone: undone.has(row.id), operation, now }),
       operation,
     }
   })

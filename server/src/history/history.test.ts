@@ -53,10 +53,12 @@ test('a record shows who changed what, newest first, with the fields that differ
   const headers = { Accept: `application/json, ${consoleMediaType}` }
   await app.request(announcementEndpoints.update, { params: { id }, body: edited, headers })
   const admin = { id: expect.any(String) as string, name: 'Ngozi Adeyemi' }
-  const same = { admin, entity: 'announcement', entity_id: id, operation_id: null, operation: null, details: {} }
+  const same = { admin, entity: 'announcement', entity_id: id, operation_id: null, operation: null }
+  const named = { details: {}, names: {}, files: {} }
   expect((await history('announcement', id)).data).toEqual([
     {
       ...same,
+      ...named,
       id: expect.any(String),
       created_at: '2026-11-25T09:05:00.000Z',
       source: 'console',
@@ -68,6 +70,7 @@ test('a record shows who changed what, newest first, with the fields that differ
     },
     expect.objectContaining({
       ...same,
+      ...named,
       source: 'API',
       action: 'create',
       fields: {

@@ -1,13 +1,13 @@
 import type { HistoryEntity, RecordedChange } from '@gatehouse/contract/history/change'
-import type { ActivityQuery } from '@gatehouse/contract/history/endpoints'
+import { type ActivityQuery, historyMessages } from '@gatehouse/contract/history/endpoints'
 import { defaultLimit, type Paging } from '@gatehouse/contract/paging'
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
+import { AppError } from '../app-error'
 import { isId } from '../database/id'
-import type { Tables } from '../database/tables'
 import { readCursor, writeCursor } from '../records/cursor'
 import type { ChangeRow } from './change-row'
-import { describeChanges } from './describe-changes'
+import { describeChanges, type HistoryContext } from './describe-changes'
 
 type Page = Pick<Paging, 'limit' | 'cursor'>
 type Changes = { readonly data: RecordedChange[]; readonly next_cursor: string | null }
@@ -19,8 +19,13 @@ const columns = sql`change.*, admin.name as admin_name, ${micros(sql`change.crea
 const withAuthor = sql`left join admin on admin.id = change.admin_id`
 
 /** The changes of one record, newest first. */
-export function listRecordChanges(db: Kysely<Tables>, entity: HistoryEntity, id: string, page: Page): Promise<Changes> {
-  return readPage(db, 'record', page, (after, limit) => {
+export function listRecordChanges(
+  context: HistoryContext,
+  entity: HistoryEntity,
+  id: string,
+  page: Page,
+): Promise<Changes> {
+  return readPage(context, 'record', page, (after, limit) => {
     const isOlder = after ? sql`(change.created_at, change.id) < (${timeOf(after.key)}, ${after.id}::uuid)` : sql`true`
     return sql`
       select ${columns} from change ${withAuthor}
@@ -29,10 +34,20 @@ export function listRecordChanges(db: Kysely<Tables>, entity: HistoryEntity, id:
   })
 }
 
+/** @throws AppError not_found */
+export async function findDescribedChange(context: HistoryContext, id: string): Promise<RecordedChange> {
+  const { rows } = await sql<ChangeRow>`
+    select ${columns} from change ${withAuthor}
+    where ${isId(id) ? sql`change.id = ${id}` : sql`false`} and ${isShown}`.execute(context.db)
+  const [change] = await describeChanges(context, rows)
+  if (!change) throw new AppError('not_found', historyMessages.changeNotFound)
+  return change
+}
+
 /** The entries of the activity, newest first, or the changes of one operation. */
-export function listActivity(db: Kysely<Tables>, query: ActivityQuery): Promise<Changes> {
+export function listActivity(context: HistoryContext, query: ActivityQuery): Promise<Changes> {
   const { operation_id } = query
-  if (operation_id !== undefined) return listOperationChanges(db, operation_id, query)
+  if (operation_id !== undefined) return listOperationChanges(context, operation_id, query)
   const conditions = [
     sql`place.is_entry`,
     ...(query.admin_id === undefined
@@ -44,7 +59,7 @@ export function listActivity(db: Kysely<Tables>, query: ActivityQuery): Promise<
     ...(query.from === undefined ? [] : [sql`place.created_at >= ${startOf(query.from)}`]),
     ...(query.to === undefined ? [] : [sql`place.created_at < ${endOf(query.to)}`]),
   ]
-  return readPage(db, 'activity', query, (after, limit) => {
+  return readPage(context, 'activity', query, (after, limit) => {
     const isOlder = after
       ? sql`(place.created_at, place.seq) < (${timeOf(after.key)}, (select seq from change_order where change_id = ${after.id}))`
       : sql`true`
@@ -57,8 +72,8 @@ export function listActivity(db: Kysely<Tables>, query: ActivityQuery): Promise<
   })
 }
 
-const listOperationChanges = (db: Kysely<Tables>, operationId: string, page: Page): Promise<Changes> =>
-  readPage(db, 'operation', page, (after, limit) => {
+const listOperationChanges = (context: HistoryContext, operationId: string, page: Page): Promise<Changes> =>
+  readPage(context, 'operation', page, (after, limit) => {
     const isOlder = after ? sql`change.id < ${after.id}::uuid` : sql`true`
     return sql`
       select ${columns} from change ${withAuthor}
@@ -71,16 +86,16 @@ const isShown = sql`not (change.entity = 'admin' and change.action = 'update'
   and not coalesce(change.after ?| '{name,email,phone_number,status}', false))`
 
 async function readPage(
-  db: Kysely<Tables>,
+  context: HistoryContext,
   sort: string,
   { limit = defaultLimit, cursor }: Page,
   statement: (after: { key: string; id: string } | null, limit: number) => RawBuilder<unknown>,
 ): Promise<Changes> {
   const after = cursor === undefined ? null : readCursor(sort, cursor)
-  const { rows } = (await statement(after, limit + 1).execute(db)) as { rows: ChangeRow[] }
+  const { rows } = (await statement(after, limit + 1).execute(context.db)) as { rows: ChangeRow[] }
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1)! : null
-  return { data: await describeChanges(db, page), next_cursor: last && writeCursor(sort, last) }
+  return { data: await describeChanges(context, page), next_cursor: last && writeCursor(sort, last) }
 }
 
 const isDay = (time: string) => time.length === 10

@@ -1,9 +1,4 @@
-import {
-  type ActivityQuery,
-  type BinQuery,
-  historyEndpoints,
-  historyMessages,
-} from '@gatehouse/contract/history/endpoints'
+import { type BinQuery, historyEndpoints, historyMessages } from '@gatehouse/contract/history/endpoints'
 
 import { AppError } from '../app-error'
 import type { Dependencies } from '../dependencies'
@@ -11,23 +6,31 @@ import type { Route } from '../http/route'
 import { authorOf } from '../records/lifecycle'
 import { findOperation } from '../records/changes/operation'
 import { toOperation } from './operations'
-import { listActivity, listRecordChanges } from './read-changes'
+import { findDescribedChange, listActivity, listRecordChanges } from './read-changes'
 import { listBin } from './bin'
 import { describePastRecord } from './past/past-record'
 import { findPast } from './past/past-state'
 import { restoreVersion } from './past/restore-version'
 import { isHistoryEntity } from './record-states'
+import { assertStoredHere, entitiesElsewhere } from './stored-elsewhere'
 import { findChange, undoChange } from './undo/undo-change'
 import { beginUndo, continueUndo, findUndone, undoneMessage } from './undo/undo-operation'
 
 /** History, activity and operations (docs/decisions/0078). */
-export function registerHistoryRoutes(route: Route, { db, now }: Pick<Dependencies, 'db' | 'now'>): void {
-  route(historyEndpoints.record, async ({ params: { entity, id }, query }) => {
+export function registerHistoryRoutes(
+  route: Route,
+  { db, now, config }: Pick<Dependencies, 'db' | 'now' | 'config'>,
+): void {
+  const elsewhere = entitiesElsewhere(config)
+  const contextOf = ({ origin }: { readonly origin: string }) => ({ db, origin, elsewhere })
+
+  route(historyEndpoints.record, async ({ params: { entity, id }, query, origin }) => {
     if (!isHistoryEntity(entity)) throw new AppError('not_found', historyMessages.unknownEntity)
-    return { status: true, ...(await listRecordChanges(db, entity, id.toLowerCase(), query)) }
+    return { status: true, ...(await listRecordChanges(contextOf({ origin }), entity, id.toLowerCase(), query)) }
   })
 
   route(historyEndpoints.at, async ({ params: { entity, id }, query: { time }, origin }) => {
+    assertStoredHere(elsewhere, entity)
     const past = await findPast(db, entity, id, time)
     const { data, missing } = await describePastRecord(db, { ...past, origin }, past.state)
     return { status: true, data, missing_files: missing.length }
@@ -35,20 +38,21 @@ export function registerHistoryRoutes(route: Route, { db, now }: Pick<Dependenci
 
   route(historyEndpoints.restoreVersion, async (request) => {
     const { entity, id } = request.params
+    assertStoredHere(elsewhere, entity)
     return request.mutate(async (tx) => {
       const past = await findPast(tx, entity, id, request.body.time)
       return await restoreVersion(tx, past, { ...authorOf(request, now()), time: request.body.time })
     })
   })
 
-  route(historyEndpoints.activity, async ({ query }: { query: ActivityQuery }) => ({
+  route(historyEndpoints.activity, async ({ query, origin }) => ({
     status: true,
-    ...(await listActivity(db, query)),
+    ...(await listActivity(contextOf({ origin }), query)),
   }))
 
   route(historyEndpoints.bin, async ({ query }: { query: BinQuery }) => ({
     status: true,
-    ...(await listBin(db, query)),
+    ...(await listBin({ db, elsewhere }, query)),
   }))
 
   route(historyEndpoints.operation, async ({ params: { id } }) => {
@@ -57,8 +61,14 @@ export function registerHistoryRoutes(route: Route, { db, now }: Pick<Dependenci
     return { status: true, data: toOperation(operation) }
   })
 
+  route(historyEndpoints.change, async ({ params: { id }, origin }) => ({
+    status: true,
+    data: await findDescribedChange(contextOf({ origin }), id),
+  }))
+
   route(historyEndpoints.undoChange, async (request) => {
     const change = await findChange(db, request.params.id)
+    assertStoredHere(elsewhere, change.entity)
     const { choose = {} } = request.body
     return request.mutate(
       (tx) => undoChange(tx, change, { ...authorOf(request, now()), choose, client: request }),
@@ -69,7 +79,7 @@ export function registerHistoryRoutes(route: Route, { db, now }: Pick<Dependenci
   route(historyEndpoints.undoOperation, async (request) => {
     const { origin, params } = request
     const begun = await request.mutate(async (tx) => ({ id: await beginUndo(tx, params.id, authorOf(request, now())) }))
-    await continueUndo({ db, origin, now }, begun.id)
+    await continueUndo({ db, origin, now, elsewhere }, begun.id)
     const data = await findUndone(db, begun.id)
     return { status: true, message: undoneMessage(data), data }
   })

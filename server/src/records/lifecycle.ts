@@ -5,7 +5,15 @@ import { isId, newId } from '../database/id'
 import type { LastStatement } from '../database/last-statement'
 import type { SoftTable, Tables } from '../database/tables'
 import { AppError } from '../app-error'
-import { type Actor, type ActorAt, actorOf, type Change, recordChange, recordedState } from './changes/change'
+import {
+  type Actor,
+  type ActorAt,
+  actorOf,
+  type Change,
+  changeIdFor,
+  recordChange,
+  recordedState,
+} from './changes/change'
 import { assertVersion } from './assert-version'
 import { RawJson } from './raw-json'
 import { existingRow, saveStatement, type StoredJson } from './save-statement'
@@ -61,6 +69,8 @@ export interface SavedResponse<Json> {
   readonly status: true
   readonly message: string
   readonly notice?: string
+  /** The id of its `change` row (`changeIdFor`). */
+  readonly change_id?: string
   readonly data: Json
 }
 
@@ -73,12 +83,12 @@ class SavedJson<Json> extends RawJson implements SavedResponse<Json> {
 
   constructor(
     readonly message: string,
-    notice: string | undefined,
+    further: Pick<SavedResponse<Json>, 'notice' | 'change_id'>,
     private readonly json: string,
     version: number,
   ) {
     // Without its closing brace.
-    const start = JSON.stringify({ status: true, message, notice }).slice(0, -1)
+    const start = JSON.stringify({ status: true, message, ...further }).slice(0, -1)
     super([`${start},"data":${json}}`], version)
   }
 
@@ -197,7 +207,10 @@ function saveAs<T extends SoftTable, Json>(
   notice: string | undefined,
 ): SavedRecord<Json> {
   const saved = { ...save, written: written ?? existingRow(entity.table, save.change.id), origin, now }
-  return saveStatement(tx, entity, saved, ({ json, version }) => new SavedJson<Json>(message, notice, json, version))
+  return saveStatement(tx, entity, saved, ({ json, version, changeId }) => {
+    const further = { ...(notice !== undefined && { notice }), ...changeIdFor(save.change, changeId) }
+    return new SavedJson<Json>(message, further, json, version)
+  })
 }
 
 /**
@@ -213,16 +226,16 @@ export async function deleteRecord<T extends SoftTable>(
   const row = await lockAny(tx, entity, request.id)
   const deletedAt = row.deleted_at ?? now
   const data = { restorable_until: restorableUntil(deletedAt).toISOString() }
-  const response: SuccessResponse = { status: true, message: entity.messages.deleted, data }
-  if (row.deleted_at) return response
+  const { deleted: message } = entity.messages
+  if (row.deleted_at) return { status: true, message, data }
   await assertVersion(tx, entity, request, row)
   const before = await snapshot(tx, entity, row)
   const { version } = await entity.writer.update(tx, row, asColumns<T>({ deleted_at: deletedAt }), now)
   await entity.afterDelete?.(tx, row, deletedAt)
   await entity.stored?.store(tx, [row.id])
   const change = { action: 'delete', entity: entity.table, id: row.id, version, before, after: null } as const
-  await recordChange(tx, { ...actorOf(request), ...change }, now)
-  return response
+  const changeId = await recordChange(tx, { ...actorOf(request), ...change }, now)
+  return { status: true, message, ...changeIdFor(request, changeId), data }
 }
 
 /**
@@ -247,8 +260,8 @@ export async function restoreRecord<T extends SoftTable>(
   const after = await snapshot(tx, entity, restored)
   const { version } = restored
   const change = { action: 'restore', entity: entity.table, id: row.id, version, before: null, after } as const
-  await recordChange(tx, { ...actorOf(request), ...change }, now)
-  return { status: true, message: prepared?.message ?? messages.restored }
+  const changeId = await recordChange(tx, { ...actorOf(request), ...change }, now)
+  return { status: true, message: prepared?.message ?? messages.restored, ...changeIdFor(request, changeId) }
 }
 
 /**

@@ -49,14 +49,15 @@ export function saveStatement<Result>(
   tx: Transaction<Tables>,
   entity: SavedEntity,
   { written, change, areFilesStored, origin, now }: Saved,
-  toResult: (row: SavedRow) => Result,
+  toResult: (saved: SavedRow & { readonly changeId: string }) => Result,
 ): LastStatement<Result> {
   const statements = statementsOf.get(entity) ?? createStatements(entity)
   statementsOf.set(entity, statements)
   const key = [change.action, areFilesStored, written.key].join(' ')
   const statement = statements(key, { written, change, areFilesStored })
-  const query = statement.bind(tx, written.values, { ...changeValues(change, now), origin })
-  return new LastStatement(tx, query, (rows) => toResult(rows[0] as SavedRow))
+  const values = changeValues(change, now)
+  const query = statement.bind(tx, written.values, { ...values, origin })
+  return new LastStatement(tx, query, (rows) => toResult({ ...(rows[0] as SavedRow), changeId: values.change_id }))
 }
 
 export interface SavedRow {

@@ -9,7 +9,7 @@ import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
 import type { Tables } from '../../database/tables'
-import { actorOf, recordChange } from '../../records/changes/change'
+import { actorOf, changeIdFor, recordChange } from '../../records/changes/change'
 import { assertVersion } from '../../records/assert-version'
 import { createRecord, type Author, type Entity } from '../../records/lifecycle'
 import { findRecord } from '../../records/live-rows'
@@ -53,6 +53,7 @@ export async function setAffiliateStatus(
   const before = { status: row.status, payment_status: row.payment_status }
   const after = { status, payment_status }
   const isPaymentOnly = before.status === status && before.payment_status !== payment_status
+  let changeId: string | undefined
   if (before.status !== status || isPaymentOnly) {
     const { version } = await affiliateWriter.update(tx, row, after, author.now)
     const change = {
@@ -64,11 +65,11 @@ export async function setAffiliateStatus(
       before,
       after,
     } as const
-    await recordChange(tx, change, author.now)
+    changeId = await recordChange(tx, change, author.now)
   }
   const message = isPaymentOnly ? affiliateMessages.paymentStatusUpdated : affiliateMessages.statusUpdated
   const data = await findRecord(tx, { table: 'affiliate', item: affiliateJson() }, row.id)
-  return { status: true as const, message, data: data! }
+  return { status: true as const, message, ...changeIdFor(author, changeId), data: data! }
 }
 
 /** The columns of an affiliate with this code, by which it can also be searched. */

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
 import type { Tables } from '../../database/tables'
-import { actorOf, recordChange } from '../../records/changes/change'
+import { actorOf, changeIdFor, recordChange } from '../../records/changes/change'
 import { assertVersion } from '../../records/assert-version'
 import { type ChangeRequest, type DeletableEntity, lockLive } from '../../records/lifecycle'
 import { countUpTo } from '../../records/live-rows'
@@ -34,14 +34,20 @@ export async function findInquiryAndPosition(db: Kysely<Tables>, id: string) {
 export async function setAnswered(tx: Transaction<Tables>, request: ChangeRequest, isAnswered: boolean) {
   const { adminId, now } = request
   const row = await lockLive(tx, inquiryEntity, request.id)
+  let changeId: string | undefined
   if ((row.answered_at !== null) !== isAnswered) {
     await assertVersion(tx, inquiryEntity, request, row)
     const before = { answered_at: row.answered_at, answered_by: row.answered_by }
     const after = isAnswered ? { answered_at: now, answered_by: adminId } : { answered_at: null, answered_by: null }
     const { version } = await inquiryWriter.update(tx, row, after, now)
     const change = { action: 'update', entity: 'inquiry', id: row.id, version, before, after } as const
-    await recordChange(tx, { ...actorOf(request), ...change }, now)
+    changeId = await recordChange(tx, { ...actorOf(request), ...change }, now)
   }
   const message = isAnswered ? inquiryMessages.answered : inquiryMessages.notAnswered
-  return { status: true as const, message, data: (await findInquiry(tx, row.id)) as Inquiry }
+  return {
+    status: true as const,
+    message,
+    ...changeIdFor(request, changeId),
+    data: (await findInquiry(tx, row.id)) as Inquiry,
+  }
 }

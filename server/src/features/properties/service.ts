@@ -15,7 +15,7 @@ import { AppError } from '../../app-error'
 import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
-import { actorOf, type Change, pickColumns, recordChange } from '../../records/changes/change'
+import { actorOf, type Change, changeIdFor, pickColumns, recordChange } from '../../records/changes/change'
 import { assertVersion } from '../../records/assert-version'
 import {
   authorOf,
@@ -133,12 +133,9 @@ export async function setArchived(
   if (row.archived === archived) return { status: true, message }
   await assertVersion(tx, propertyEntity, request, row)
   const action = archived ? 'archive' : 'unarchive'
-  await changeColumns(tx, row, { archived }, request, {
-    action,
-    before: { archived: row.archived },
-    after: { archived },
-  })
-  return { status: true, message }
+  const change = { action, before: { archived: row.archived }, after: { archived } } as const
+  const changeId = await changeColumns(tx, row, { archived }, request, change)
+  return { status: true, message, ...changeIdFor(request, changeId) }
 }
 
 /**
@@ -161,16 +158,16 @@ export async function removeFiles(
   return { status: true, message: fileRemovalMessages.removed }
 }
 
-/** Writes columns of a locked property, its stored JSON and the `change` row. */
+/** Writes columns of a locked property, its stored JSON and the `change` row. Returns the id of that. */
 async function changeColumns(
   tx: Transaction<Tables>,
   row: SoftRow<'property'>,
   columns: Partial<Pick<SoftRow<'property'>, 'archived' | 'has_photos'>>,
   request: ChangeRequest,
   change: Pick<Change, 'action' | 'before' | 'after'>,
-): Promise<void> {
+): Promise<string> {
   const { version } = await propertyWriter.update(tx, row, columns, request.now)
   await storePropertyJson(tx, [row.id])
   const about = { entity: 'property', id: row.id, version } as const
-  await recordChange(tx, { ...actorOf(request), ...about, ...change }, request.now)
+  return recordChange(tx, { ...actorOf(request), ...about, ...change }, request.now)
 }

@@ -11,7 +11,7 @@ export function recordFactorChange(
   adminId: string,
   { before, after, source }: { before: Recorded; after: Recorded; source: Actor['source'] },
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const change = { action: 'update', entity: 'admin', id: adminId, before, after } as const
   const actor = source === 'command' ? commandActor : { adminId, source }
   return recordChange(tx, { ...change, ...actor }, now)

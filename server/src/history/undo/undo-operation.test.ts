@@ -74,7 +74,7 @@ test('an undo that was interrupted goes on, and two that begin at the same time 
   const begin = () => inTransaction(app.db, (tx) => beginUndo(tx, id, author))
   const [first, second] = await Promise.all([begin(), begin()])
   expect(first).toBe(second)
-  const settings = { db: app.db, origin: '', now: () => now }
+  const settings = { db: app.db, origin: '', now: () => now, elsewhere: new Set<string>() }
   await Promise.all([continueUndo(settings, first), continueUndos(settings)])
   const operation = (await app.request(historyEndpoints.operation, { params: { id: first } })).response.data
   expect(operation).toMatchObject({ state: 'done', total: 150, done: 150, left: [], undoes: id })

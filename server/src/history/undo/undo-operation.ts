@@ -48,6 +48,7 @@ export async function beginUndo(tx: Transaction<Tables>, id: string, author: Act
 export interface UndoSettings {
   readonly db: Kysely<Tables>
   readonly origin: string
+  readonly elsewhere: ReadonlySet<string>
   readonly now: () => Date
 }
 
@@ -98,8 +99,9 @@ async function reverseOne(
   tx: Transaction<Tables>,
   change: StoredChange,
   undo: Operation,
-  { origin, now }: UndoSettings,
+  { origin, now, elsewhere }: UndoSettings,
 ): Promise<string | null> {
+  if (elsewhere.has(change.entity)) return undoReasons.storedElsewhere
   const changedBy = await findLaterAuthor(tx, change, { except: undo.id })
   if (changedBy !== undefined)
     return changedBy === null ? undoReasons.changedSince : `${undoReasons.changedSince} by ${changedBy}`

@@ -54,22 +54,29 @@ export const recordedState = (
 
 type State = Readonly<Record<string, unknown>>
 
-/**
- * Inserts the `change` row of a change. It must run in the transaction of the change: activity
- * and undo are built on these rows. Pass only columns that may be shown, never a hash.
- */
-export const recordChange = (tx: Transaction<Tables>, change: Change, now: Date): Promise<void> =>
-  recordChanges(tx, [change], now)
+/** What the response to a change says of its `change` row; to other clients than the console, nothing. */
+export const changeIdFor = ({ source }: Pick<Actor, 'source'>, id: string | undefined): { change_id?: string } =>
+  source === 'console' && id !== undefined ? { change_id: id } : {}
 
-/** Inserts the `change` rows of many records in one statement. */
-export async function recordChanges(tx: Transaction<Tables>, changes: readonly Change[], now: Date): Promise<void> {
-  if (changes.length === 0) return
+/**
+ * Inserts the `change` row of a change and returns its id. It must run in the transaction of the change:
+ * activity and undo are built on these rows. Pass only columns that may be shown, never a hash.
+ */
+export async function recordChange(tx: Transaction<Tables>, change: Change, now: Date): Promise<string> {
+  const [id] = await recordChanges(tx, [change], now)
+  return id!
+}
+
+/** Inserts the `change` rows of many records in one statement. Returns their ids. */
+export async function recordChanges(tx: Transaction<Tables>, changes: readonly Change[], now: Date): Promise<string[]> {
+  if (changes.length === 0) return []
   const rows = changes.map(({ adminId, source, operationId, action, entity, id, version, ...states }) => {
     const row = { id: newId(), admin_id: adminId, source, operation_id: operationId, action, entity, entity_id: id }
     return { ...row, version, ...differences(states) }
   })
   // JSON, because PostgreSQL allows 65,535 parameters in one statement.
   await insertChanges(tx, { rows: JSON.stringify(rows), now })
+  return rows.map(({ id }) => id)
 }
 
 const insertChanges = prepareStatement<unknown, 'rows' | 'now'>(
