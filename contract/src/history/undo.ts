@@ -16,6 +16,7 @@ export const undoReasons = {
   deleted: 'The record is deleted. Restore it first.',
   nothing: 'Nothing is recorded that could be put back',
   changedSince: 'It was changed since',
+  taken: 'Another record has one of its values now',
   running: 'It is still going on',
   storedElsewhere: 'Careers are stored in Firestore, where changes cannot be undone',
   notDeletable: 'A record of this kind cannot be deleted',

@@ -243,6 +243,14 @@ export interface ChangeOrderTable extends Omit<ChangeTable, 'id' | 'before' | 'a
   is_entry: boolean
 }
 
+/** A record that an undo has left as it was, and the admin who had changed it, whose name is not stored. */
+export interface StoredLeft {
+  entity: string
+  id: string
+  reason: string
+  changed_by?: string | null
+}
+
 /** What one action changed in several records (docs/decisions/0078). */
 export interface OperationTable {
   id: string
@@ -253,7 +261,7 @@ export interface OperationTable {
   state: 'running' | 'done'
   total: Generated<number>
   done: Generated<number>
-  left_over: ColumnType<{ entity: string; id: string; reason: string }[], string | undefined, string>
+  left_over: ColumnType<StoredLeft[], string | undefined, string>
   undoes: string | null
   undone_by: string | null
   reached: string | null

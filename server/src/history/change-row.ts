@@ -1,6 +1,9 @@
-import type { Selectable } from 'kysely'
+import { historyMessages } from '@gatehouse/contract/history/endpoints'
+import type { Kysely, Selectable } from 'kysely'
 
-import type { ChangeTable } from '../database/tables'
+import { AppError } from '../app-error'
+import { isId } from '../database/id'
+import type { ChangeTable, Tables } from '../database/tables'
 
 /** A row of `change`. */
 export type StoredChange = Selectable<ChangeTable>
@@ -10,4 +13,18 @@ export type ChangeRow = StoredChange & {
   readonly admin_name: string | null
   /** Microseconds since 1970, as a text. */
   readonly key: string
+}
+
+/** @throws AppError not_found */
+export async function findChange(db: Kysely<Tables>, id: string): Promise<StoredChange> {
+  const found = isId(id) && (await db.selectFrom('change').selectAll().where('id', '=', id).executeTakeFirst())
+  if (!found) throw new AppError('not_found', historyMessages.changeNotFound)
+  return found
+}
+
+/** The admin whom a change is about; null for another change. */
+export async function findChangedAdmin(db: Kysely<Tables>, id: string): Promise<string | null> {
+  if (!isId(id)) return null
+  const change = db.selectFrom('change').select('entity_id').where('id', '=', id).where('entity', '=', 'admin')
+  return (await change.executeTakeFirst())?.entity_id ?? null
 }

@@ -1,5 +1,10 @@
 import { entities } from '@gatehouse/contract/entities'
-import { undoIsPossible, type Operation, type RecordedChange } from '@gatehouse/contract/history/change'
+import {
+  type HistoryEntity,
+  undoIsPossible,
+  type Operation,
+  type RecordedChange,
+} from '@gatehouse/contract/history/change'
 import { undoReasons } from '@gatehouse/contract/history/undo'
 import { personalNames } from '@gatehouse/contract/fields/derive'
 import type { Fields } from '@gatehouse/contract/fields/field'
@@ -11,7 +16,8 @@ import { findRecordStates, type RecordState } from './record-states'
 import type { ChangeRow } from './change-row'
 import { fileGroups } from './file-groups'
 import { findNamed } from './named-by-changes'
-import { toOperation } from './operations'
+import { undoables } from './undo/undoable'
+import { describeOperations } from './operations'
 
 export interface HistoryContext {
   readonly db: Kysely<Tables>
@@ -105,6 +111,8 @@ function undoOf(row: ChangeRow, { state, isUndone, operation, now }: Facts): str
     return now.getTime() - state.deleted_at.getTime() < restorableMs ? undoIsPossible : undoReasons.tooOld
   }
   if (state.deleted_at) return undoReasons.deleted
+  const isAdded = row.action === 'create' || row.action === 'restore'
+  if (isAdded && !undoables[row.entity as HistoryEntity].deletable) return undoReasons.notDeletable
   if (row.action === 'update' && Object.keys(fields).length === 0) return undoReasons.nothing
   const isOnlyFiles = Object.keys(fields).every((name) => fileGroups.includes(name))
   const isOld = now.getTime() - row.created_at.getTime() >= restorableMs
@@ -123,7 +131,7 @@ async function findOperations(db: Kysely<Tables>, rows: readonly ChangeRow[]): P
   const ids = [...new Set(rows.flatMap(({ operation_id }) => operation_id ?? []))]
   if (ids.length === 0) return new Map()
   const found = await db.selectFrom('operation').selectAll().where('id', 'in', ids).execute()
-  return new Map(found.map((operation) => [operation.id, toOperation(operation)]))
+  return new Map((await describeOperations(db, found)).map((operation) => [operation.id, operation]))
 }
 
 async function findNow(db: Kysely<Tables>): Promise<Date> {

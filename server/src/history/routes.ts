@@ -1,19 +1,22 @@
 import { type BinQuery, historyEndpoints, historyMessages } from '@gatehouse/contract/history/endpoints'
+import type { Transaction } from 'kysely'
 
 import { AppError } from '../app-error'
+import type { Tables } from '../database/tables'
 import type { Dependencies } from '../dependencies'
 import type { Route } from '../http/route'
 import { authorOf } from '../records/lifecycle'
 import { findOperation } from '../records/changes/operation'
-import { toOperation } from './operations'
+import { describeOperations } from './operations'
 import { findDescribedChange, listActivity, listRecordChanges } from './read-changes'
 import { listBin } from './bin'
+import { findChange, findChangedAdmin } from './change-row'
 import { describePastRecord } from './past/past-record'
 import { findPast } from './past/past-state'
 import { restoreVersion } from './past/restore-version'
 import { isHistoryEntity } from './record-states'
 import { assertStoredHere, entitiesElsewhere } from './stored-elsewhere'
-import { findChange, undoChange } from './undo/undo-change'
+import { undoChange } from './undo/undo-change'
 import { beginUndo, continueUndo, findUndone, undoneMessage } from './undo/undo-operation'
 
 /** History, activity and operations (docs/decisions/0078). */
@@ -58,7 +61,8 @@ export function registerHistoryRoutes(
   route(historyEndpoints.operation, async ({ params: { id } }) => {
     const operation = await findOperation(db, id)
     if (!operation) throw new AppError('not_found', historyMessages.operationNotFound)
-    return { status: true, data: toOperation(operation) }
+    const [data] = await describeOperations(db, [operation])
+    return { status: true, data: data! }
   })
 
   route(historyEndpoints.change, async ({ params: { id }, origin }) => ({
@@ -67,13 +71,15 @@ export function registerHistoryRoutes(
   }))
 
   route(historyEndpoints.undoChange, async (request) => {
-    const change = await findChange(db, request.params.id)
-    assertStoredHere(elsewhere, change.entity)
     const { choose = {} } = request.body
-    return request.mutate(
-      (tx) => undoChange(tx, change, { ...authorOf(request, now()), choose, client: request }),
-      change?.entity === 'admin' ? { changedAdmins: [change.entity_id] } : {},
-    )
+    const undo = async (tx: Transaction<Tables>) => {
+      const change = await findChange(tx, request.params.id)
+      assertStoredHere(elsewhere, change.entity)
+      return await undoChange(tx, change, { ...authorOf(request, now()), choose, client: request })
+    }
+    // Both admins are locked together (auth/caller-lock).
+    const changed = await findChangedAdmin(db, request.params.id)
+    return request.mutate(undo, changed === null ? {} : { changedAdmins: [changed] })
   })
 
   route(historyEndpoints.undoOperation, async (request) => {

@@ -5,11 +5,12 @@ import { sql, type Kysely } from 'kysely'
 import { AppError } from '../../app-error'
 import { isId } from '../../database/id'
 import type { Tables } from '../../database/tables'
-import { recordedState } from '../../records/changes/change'
+import { recordedFields, recordedState } from '../../records/changes/change'
 import type { SoftRow } from '../../records/soft-delete'
 import { fileGroups } from '../file-groups'
 import type { StoredChange } from '../change-row'
 import { isHistoryEntity } from '../record-states'
+import { isAfter } from '../undo/later-author'
 import { undoables } from '../undo/undoable'
 
 export type State = Readonly<Record<string, unknown>>
@@ -32,15 +33,13 @@ export async function findPastState(
   id: string,
   time: string,
 ): Promise<PastState | null> {
-  const { entity: described } = undoables[entity]
-  const [row, changes] = await Promise.all([findRow(db, entity, id), listChangesOf(db, entity, id)])
-  const current = row ? { ...recordedState(described, row), ...(await filesOf(db, entity, id)) } : {}
-  const start: { isLive: boolean; state: State } = { isLive: row?.deleted_at === null, state: current }
+  const [today, changes] = await Promise.all([findToday(db, entity, id), listChangesOf(db, entity, id)])
   const isLater = ({ created_at }: StoredChange) => created_at.getTime() > new Date(time).getTime()
-  const { isLive, state } = changes.filter(isLater).reduce(stepBack, start)
+  const { isLive, state } = changes.filter(isLater).reduce(stepBack, today)
   if (!isLive) return null
+  const isValue = recordedFields(entity) as readonly string[]
   const files = Object.fromEntries(Object.entries(state).filter(([name]) => fileGroups.includes(name)))
-  const values = Object.fromEntries(Object.entries(state).filter(([name]) => !fileGroups.includes(name)))
+  const values = Object.fromEntries(Object.entries(state).filter(([name]) => isValue.includes(name)))
   const last = changes.find((change) => !isLater(change)) ?? null
   return { values, files: files as PastState['files'], last }
 }
@@ -56,8 +55,37 @@ export async function findPast(db: Kysely<Tables>, entity: string, anyId: string
   return { entity, id, state }
 }
 
+/**
+ * Whether a record is as a change has left it, although it was changed since: what came later was put back.
+ */
+export async function isAsLeft(db: Kysely<Tables>, { id, entity, entity_id }: StoredChange): Promise<boolean> {
+  if (!isHistoryEntity(entity)) return false
+  const { rows: later } = await sql<StoredChange>`
+    select later.* from change this
+      join change later on later.entity = this.entity and later.entity_id = this.entity_id and ${isAfter}
+    where this.id = ${id} order by later.created_at desc, later.id desc`.execute(db)
+  const today = await findToday(db, entity, entity_id)
+  const left = later.reduce(stepBack, today)
+  const names = Object.keys({ ...today.state, ...left.state })
+  const isSame = (name: string) =>
+    JSON.stringify(today.state[name] ?? null) === JSON.stringify(left.state[name] ?? null)
+  return today.isLive === left.isLive && names.every(isSame)
+}
+
+interface AtTime {
+  readonly isLive: boolean
+  readonly state: State
+}
+
+async function findToday(db: Kysely<Tables>, entity: HistoryEntity, id: string): Promise<AtTime> {
+  const row = await findRow(db, entity, id)
+  if (!row) return { isLive: false, state: {} }
+  const files = await filesOf(db, entity, id)
+  return { isLive: row.deleted_at === null, state: { ...recordedState(undoables[entity].entity, row), ...files } }
+}
+
 /** What a record was before a change, from what it was after it. */
-function stepBack(after: { isLive: boolean; state: State }, { action, before }: StoredChange) {
+function stepBack(after: AtTime, { action, before }: StoredChange): AtTime {
   const state = { ...after.state, ...before }
   if (action === 'create' || action === 'restore') return { isLive: false, state }
   if (action === 'delete') return { isLive: true, state }

@@ -10,25 +10,34 @@ interface Options {
   readonly except?: string
 }
 
+/** Null for the program. */
+type LaterAuthor = { readonly id: string; readonly name: string } | null
+
+/** Whether `later` was made after `this`. The clock may have been set back; old rows have no version. */
+export const isAfter = sql<boolean>`case
+  when later.version is null or this.version is null
+  then (later.created_at, later.id) > (this.created_at, this.id)
+  else later.version > this.version end`
+
 /**
  * Who made the last change of a record after this one, without those of the same operation. Undefined if
- * there is none; null for the program.
+ * there is none.
  */
 export async function findLaterAuthor(
   tx: Transaction<Tables>,
   { id, operation_id }: StoredChange,
   { field, except }: Options = {},
-): Promise<string | null | undefined> {
+): Promise<LaterAuthor | undefined> {
   const operations = [operation_id, except].flatMap((operation) => operation ?? [])
-  const { rows } = await sql<{ name: string | null }>`
-    select admin.name
+  const { rows } = await sql<{ author: LaterAuthor }>`
+    select case when admin.id is null then null else json_build_object('id', admin.id, 'name', admin.name) end as author
     from change this
       join change later on later.entity = this.entity and later.entity_id = this.entity_id
-        and (later.created_at, later.id) > (this.created_at, this.id)
+        and ${isAfter}
       left join admin on admin.id = later.admin_id
     where this.id = ${id}
       and (later.operation_id is null or later.operation_id <> all(${operations}::uuid[]))
       ${field === undefined ? sql`` : sql`and (later.after ? ${field} or later.before ? ${field})`}
     order by later.created_at desc, later.id desc limit 1`.execute(tx)
-  return rows[0]?.name
+  return rows[0]?.author
 }

@@ -4,15 +4,17 @@ import type { Transaction } from 'kysely'
 import { AppError } from '../../app-error'
 import type { EventClient } from '../../auth/security-events'
 import { complete } from '../../database/last-statement'
-import type { Tables } from '../../database/tables'
+import type { SoftTable, Tables } from '../../database/tables'
 import { type Author, type ChangeRequest, restoreRecord } from '../../records/lifecycle'
 import { recordedState } from '../../records/changes/change'
 import { putValues } from '../../records/changes/put-values'
-import { lockRow } from '../../records/soft-delete'
+import { findConstraint } from '../../records/constraint'
+import { lockRow, type SoftRow } from '../../records/soft-delete'
 import { splitFields } from '../describe-changes'
 import { fileGroups } from '../file-groups'
-import type { StoredChange } from '../change-row'
+import { findChange, type StoredChange } from '../change-row'
 import { isHistoryEntity } from '../record-states'
+import { isAsLeft } from '../past/past-state'
 import { findLaterAuthor } from './later-author'
 import { type Undoable, undoables } from './undoable'
 
@@ -37,23 +39,26 @@ export type Reversed = string | null | typeof unchanged
  */
 export async function reverseChange(
   tx: Transaction<Tables>,
-  change: StoredChange,
+  found: StoredChange,
   author: UndoAuthor,
 ): Promise<Reversed> {
-  if (!isHistoryEntity(change.entity)) throw notPossible(undoReasons.erased)
-  const undoable = undoables[change.entity] as Undoable
-  const request = { ...author, id: change.entity_id, versions: null }
+  if (!isHistoryEntity(found.entity)) throw notPossible(undoReasons.erased)
+  const undoable = undoables[found.entity] as Undoable
+  const request = { ...author, id: found.entity_id, versions: null }
+  const row = await lockRow(tx, found.entity, found.entity_id)
+  // Read again: an erasure may have removed values since it was found.
+  const change = await findChange(tx, found.id)
   try {
     switch (change.action) {
       case 'update':
       case 'archive':
       case 'unarchive':
-        return await putBack(tx, change, undoable, request)
+        return await putBack(tx, change, undoable, { ...request, row })
       case 'create':
       case 'restore':
-        return await removeAgain(tx, change, undoable, request)
+        return row?.deleted_at ? unchanged : await removeAgain(tx, change, undoable, request)
       case 'delete':
-        return await restoreAgain(tx, undoable, request)
+        return row && !row.deleted_at ? unchanged : await restoreAgain(tx, undoable, request)
       case 'move':
         throw notPossible(undoReasons.move)
       case 'erase':
@@ -62,7 +67,7 @@ export async function reverseChange(
         throw notPossible(undoReasons.purged)
     }
   } catch (error) {
-    return undoable.explainConflict ? undoable.explainConflict(error) : rethrow(error)
+    return explain(error, undoable)
   }
 }
 
@@ -72,12 +77,11 @@ async function putBack(
   tx: Transaction<Tables>,
   change: StoredChange,
   { entity }: Undoable,
-  request: Request,
+  { row, ...request }: Request & { readonly row: SoftRow<SoftTable> | null },
 ): Promise<Reversed> {
   const { fields, details } = splitFields(change)
   if ('removed_files' in details) throw notPossible(undoReasons.filesRemoved)
   if (Object.keys(fields).length === 0) throw notPossible(undoReasons.nothing)
-  const row = await lockRow(tx, entity.table, change.entity_id)
   if (!row) throw notPossible(undoReasons.purged)
   if (row.deleted_at) throw notPossible(undoReasons.deleted)
   const current: Readonly<Record<string, unknown>> = {
@@ -93,7 +97,7 @@ async function putBack(
       // oxlint-disable-next-line unicorn/no-thenable -- The name in the response; nothing awaits the object.
       then: before,
       now: current[field] ?? null,
-      changed_by: (await findLaterAuthor(tx, change, { field })) ?? null,
+      changed_by: (await findLaterAuthor(tx, change, { field }))?.name ?? null,
     }))
     throw notPossible(undoReasons.changedSince, await Promise.all(described))
   }
@@ -122,10 +126,11 @@ async function removeAgain(
 ): Promise<Reversed> {
   if (!remove) throw notPossible(undoReasons.notDeletable)
   const changedBy = await findLaterAuthor(tx, change)
-  if (changedBy !== undefined && change.action === 'create' && request.choose['record'] === undefined)
+  const isAsked = changedBy !== undefined && change.action === 'create' && request.choose['record'] === undefined
+  if (isAsked && !(await isAsLeft(tx, change)))
     throw notPossible(undoReasons.changedSince, [
       // oxlint-disable-next-line unicorn/no-thenable -- The name in the response; nothing awaits the object.
-      { field: 'record', then: null, now: null, changed_by: changedBy },
+      { field: 'record', then: null, now: null, changed_by: changedBy?.name ?? null },
     ])
   if (request.choose['record'] === 'now') return unchanged
   await remove(tx, request, request.client)
@@ -144,6 +149,9 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) ===
 const notPossible = (reason: string, conflicts?: readonly UndoConflict[]): AppError =>
   new AppError('conflict', reason, undefined, conflicts && { conflicts })
 
-function rethrow(error: unknown): never {
-  throw error
+/** What the database rejects is a conflict too: the others are undone. */
+function explain(error: unknown, { explainConflict }: Undoable): never {
+  if (findConstraint(error) === null) throw error
+  explainConflict?.(error)
+  throw notPossible(undoReasons.taken)
 }

@@ -1,4 +1,5 @@
 import { historyMessages } from '@gatehouse/contract/history/endpoints'
+import type { Operation as PublicOperation } from '@gatehouse/contract/history/change'
 import { type Undone, undoReasons } from '@gatehouse/contract/history/undo'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
@@ -18,6 +19,8 @@ import {
 } from '../../records/changes/operation'
 import type { ActorAt } from '../../records/changes/change'
 import type { StoredChange } from '../change-row'
+import { describeOperations } from '../operations'
+import { isAsLeft } from '../past/past-state'
 import { findLaterAuthor } from './later-author'
 import { reverseChange, unchanged } from './reverse-change'
 
@@ -65,7 +68,8 @@ export async function continueUndos(settings: UndoSettings): Promise<void> {
 /** What an undo has done so far. */
 export async function findUndone(db: Kysely<Tables>, undoId: string): Promise<Undone> {
   const undo = (await findOperation(db, undoId))!
-  return { operation_id: undo.id, undone: undo.done, left: undo.left_over }
+  const [{ done, left }] = (await describeOperations(db, [undo])) as [PublicOperation]
+  return { operation_id: undo.id, undone: done, left }
 }
 
 /** Whether something remains. Another instance that works on it makes this one wait. */
@@ -76,12 +80,14 @@ async function undoChunk(tx: Transaction<Tables>, settings: UndoSettings, undoId
   const left: Operation['left_over'] = []
   let done = 0
   for (const change of changes) {
-    const reason = await reverseOne(tx, change, undo, settings)
-    if (reason === null) done += 1
-    else left.push({ entity: change.entity, id: change.entity_id, reason })
+    const kept = await reverseOne(tx, change, undo, settings)
+    if (kept === null) done += 1
+    else left.push({ entity: change.entity, id: change.entity_id, ...kept })
   }
   const isLast = changes.length < chunkSize
   await addProgress(tx, undo, { done, left, reached: changes.at(-1)?.id ?? null, isLast })
+  // Nothing was undone: it can be tried again, such as when a deleted agent is restored.
+  if (isLast && undo.done + done === 0) await setUndone(tx, undo.undoes!, null)
   return !isLast
 }
 
@@ -100,21 +106,21 @@ async function reverseOne(
   change: StoredChange,
   undo: Operation,
   { origin, now, elsewhere }: UndoSettings,
-): Promise<string | null> {
-  if (elsewhere.has(change.entity)) return undoReasons.storedElsewhere
+): Promise<Omit<Operation['left_over'][number], 'entity' | 'id'> | null> {
+  if (elsewhere.has(change.entity)) return { reason: undoReasons.storedElsewhere }
   const changedBy = await findLaterAuthor(tx, change, { except: undo.id })
-  if (changedBy !== undefined)
-    return changedBy === null ? undoReasons.changedSince : `${undoReasons.changedSince} by ${changedBy}`
+  if (changedBy !== undefined && !(await isAsLeft(tx, change)))
+    return { reason: undoReasons.changedSince, changed_by: changedBy?.id ?? null }
   const { admin_id: adminId, source } = undo
   const author = { adminId, source, origin, now: now(), operationId: undo.id, choose: {}, client: commandClient }
   await sql`savepoint change`.execute(tx)
   try {
     const reversed = await reverseChange(tx, change, author)
-    return reversed === unchanged ? undoReasons.undone : null
+    return reversed === unchanged ? { reason: undoReasons.undone } : null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await sql`rollback to savepoint change`.execute(tx)
-    return error.message
+    return { reason: error.message }
   }
 }
 

@@ -13,6 +13,7 @@ export async function adoptMoves(db: Kysely<Tables>): Promise<void> {
       select id, created_at, 'move', (
           select admin_id from change
           where entity = 'property' and entity_id = property_ids[1]::text and change.created_at = move.created_at
+          limit 1
         ), 'API', 'done', cardinality(property_ids), cardinality(property_ids),
         jsonb_build_object('from_agent_id', from_agent_id, 'to_agent_id', to_agent_id)
       from property_move move where restored_count is null

@@ -35,8 +35,9 @@ async function sealBatch(tx: Kysely<Tables>): Promise<void> {
         (seq, change_id, created_at, admin_id, source, action, entity, entity_id, version, operation_id, is_entry)
       select ${last} + row_number() over (order by id), id, created_at, admin_id, source, action, entity, entity_id,
         version, operation_id, ${isEntry}
-      from change join taken on change.id = taken.change_id
-      where not exists (select from change_order where change_id = change.id)
+      from change
+      where id in (select change_id from taken)
+        and not exists (select from change_order where change_id = change.id)
       returning seq
     )
     update change_sealer set last = ${last} + (select count(*) from placed)`.execute(tx)
