@@ -52,7 +52,7 @@ export function createAuthenticate({ config, now }: Pick<Dependencies, 'config' 
   return {
     readToken,
     /** Returns the session, or null for a request that needs none. */
-    async authenticate(...credentials: Credentials): Promise<SignedIn | null> {
+    authenticate: async (...credentials: Credentials): Promise<SignedIn | null> => {
       const token = readToken(...credentials)
       return token === null ? null : ((await findSession(token)) ?? signInAgain())
     },

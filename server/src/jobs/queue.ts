@@ -52,38 +52,13 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
     const started = await startBoss(pool, log)
     await correctFutureTimes(pool)
     try {
-      for (const task of tasks.values()) await startTask(started, task)
+      for (const task of tasks.values())
+        await startTask(started, task, { pool, isAlone, pollSeconds, stopping: stopping.signal })
     } catch (error) {
       await started.stop({ graceful: false })
       throw error
     }
     boss = started
-  }
-
-  async function startTask(started: PgBoss, task: QueuedTask): Promise<void> {
-    const { name } = task
-    const failed = `${name}-failed`
-    await createQueues(started, task, failed, pollSeconds)
-    await retryNow(pool, started, name, await (isAlone ? findActiveJobs : findDeadJobs)(pool, name))
-    const options = { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: pollSeconds } as const
-    for (let count = 0; count < task.concurrency; count += 1) {
-      const worker = await started.work<JobData>(name, options, async ([job]) => {
-        // On a closed pool a fetch returns a row that is no job (startBoss). Another fetch would follow at
-        // once, without end, and block the process.
-        if (!job || pool.ending) return
-        // The next job is fetched immediately after this one, not after the polling interval.
-        started.notifyWorker(worker)
-        const { id, data, retryCount } = job
-        await whileAlive(pool, id, (lost) => {
-          const signal = AbortSignal.any([stopping.signal, lost])
-          return task.run(data, { attempt: retryCount + 1, signal })
-        })
-      })
-    }
-    await started.work<JobData>(failed, { pollingIntervalSeconds: 5 * pollSeconds }, async (jobs) => {
-      if (pool.ending) return
-      for (const { data } of jobs) await task.onFailed(data)
-    })
   }
 
   return {
@@ -128,6 +103,38 @@ export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOption
       await boss?.stop({ graceful: true, timeout: withinMs })
     },
   }
+}
+
+interface Workers extends Pick<QueueOptions, 'pool' | 'isAlone'> {
+  readonly pollSeconds: number
+  readonly stopping: AbortSignal
+}
+
+async function startTask(started: PgBoss, task: QueuedTask, workers: Workers): Promise<void> {
+  const { pool, isAlone, pollSeconds, stopping } = workers
+  const { name } = task
+  const failed = `${name}-failed`
+  await createQueues(started, task, failed, pollSeconds)
+  await retryNow(pool, started, name, await (isAlone ? findActiveJobs : findDeadJobs)(pool, name))
+  const options = { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: pollSeconds } as const
+  for (let count = 0; count < task.concurrency; count += 1) {
+    const worker = await started.work<JobData>(name, options, async ([job]) => {
+      // On a closed pool a fetch returns a row that is no job (startBoss). Another fetch would follow at
+      // once, without end, and block the process.
+      if (!job || pool.ending) return
+      // The next job is fetched immediately after this one, not after the polling interval.
+      started.notifyWorker(worker)
+      const { id, data, retryCount } = job
+      await whileAlive(pool, id, (lost) => {
+        const signal = AbortSignal.any([stopping, lost])
+        return task.run(data, { attempt: retryCount + 1, signal })
+      })
+    })
+  }
+  await started.work<JobData>(failed, { pollingIntervalSeconds: 5 * pollSeconds }, async (jobs) => {
+    if (pool.ending) return
+    for (const { data } of jobs) await task.onFailed(data)
+  })
 }
 
 async function createQueues(boss: PgBoss, task: QueuedTask, failed: string, pollSeconds: number): Promise<void> {

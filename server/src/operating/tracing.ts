@@ -52,7 +52,7 @@ export function recordSpans(url: string, log: Pick<TaskLog, 'warn'>) {
       })
     },
     /** Records a span for each statement of a request. */
-    observe({ sql }: CompiledQuery, durationMs: number): void {
+    observe: ({ sql }: CompiledQuery, durationMs: number): void => {
       const request = current.getStore()
       if (!request) return
       const endTime = Date.now()

@@ -60,13 +60,13 @@ export async function openExpiry(db: Kysely<Tables>) {
     /** Whether what was valid for a short time, such as a session, may be removed at all. */
     canRemove: !waits(0),
     /** SQL condition: a time of the database is older than `lifetimeMs`. */
-    isPast(column: RawBuilder<unknown>, lifetimeMs: number): RawBuilder<boolean> {
+    isPast: (column: RawBuilder<unknown>, lifetimeMs: number): RawBuilder<boolean> => {
       if (waits(lifetimeMs)) return sql<boolean>`false`
       const isOld = sql<boolean>`${column} < now() - make_interval(secs => ${lifetimeMs / 1_000}::float8)`
       return isFuturePast(lifetimeMs) ? sql<boolean>`(${isOld} or ${column} > now() + interval '1 day')` : isOld
     },
     /** Whether a time by the clock of this machine, such as that of a file, is older than `lifetimeMs`. */
-    hasPassed(at: Date, lifetimeMs: number): boolean {
+    hasPassed: (at: Date, lifetimeMs: number): boolean => {
       const ageMs = Date.now() - at.getTime()
       if (waits(lifetimeMs)) return false
       return ageMs >= lifetimeMs || (isFuturePast(lifetimeMs) && ageMs < -dayMs)

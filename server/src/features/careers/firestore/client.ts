@@ -29,7 +29,7 @@ export function openFirestore({ projectId, emulatorHost, timeoutMs }: FirestoreS
   return {
     careers: firestore.collection('careers'),
     ...documentJson(firestore),
-    timestampOf(updateTime: string): Timestamp {
+    timestampOf: (updateTime: string): Timestamp => {
       const { seconds, nanoseconds } = parseUpdateTime(updateTime) ?? { seconds: 0, nanoseconds: 0 }
       return new Timestamp(seconds, nanoseconds)
     },
