@@ -46,7 +46,9 @@ export async function openPort(
       await app.ready()
       handle = (request, response) => app.routing(request, response)
     },
-    /** Stops accepting connections, waits for running requests, and closes their connections after `drainMs`. */
+    /**
+     * Stops accepting connections, waits for running requests, and closes their connections after `drainMs`.
+     */
     async close(drainMs: number): Promise<void> {
       const closed = [server, ...others].map((listener) => new Promise((resolve) => listener.close(resolve)))
       const timer = setTimeout(() => server.closeAllConnections(), drainMs)

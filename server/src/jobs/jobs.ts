@@ -12,7 +12,10 @@ export function createJobs(options: QueueOptions) {
   return {
     queue,
     schedule,
-    /** Starts everything that is registered. A queue that cannot be started is logged, and started by the next job. */
+    /**
+     * Starts everything that is registered. A queue that cannot be started is logged, and started by the next
+     * job.
+     */
     start(): void {
       schedule.start()
       queue.start().catch((error: unknown) => {

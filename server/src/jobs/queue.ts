@@ -38,7 +38,9 @@ export interface QueueOptions {
 
 export type Queue = ReturnType<typeof createQueue>
 
-/** A job queue in PostgreSQL (pg-boss, docs/decisions/0012), on our own pool. Without tasks it does nothing. */
+/**
+ * A job queue in PostgreSQL (pg-boss, docs/decisions/0012), on our own pool. Without tasks it does nothing.
+ */
 export function createQueue({ pool, isAlone, log, pollSeconds = 2 }: QueueOptions) {
   const tasks = new Map<string, QueuedTask>()
   const stopping = new AbortController()

@@ -31,7 +31,9 @@ export function createSchedule(log: Pick<TaskLog, 'error'>) {
       if (tasks.has(task.name)) throw new Error(`The task "${task.name}" is registered twice`)
       tasks.set(task.name, task)
     },
-    /** Runs each task at its interval, independently of the others. One that is running is not started again. */
+    /**
+     * Runs each task at its interval, independently of the others. One that is running is not started again.
+     */
     start(): void {
       timers = [...tasks.values()].map((task) => {
         if (task.runsAtStart) startTask(task)

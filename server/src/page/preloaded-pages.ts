@@ -1,9 +1,9 @@
 import { compressLater } from '../http/responses/static-file'
 
 /**
- * The console's document for each path. It preloads the chunks of that page, which the browser would otherwise
- * request only when the router imports them. `chunksJson` is the page-chunks.json of the build: the addresses of
- * the chunks by the pattern of the path.
+ * The console's document for each path. It preloads the chunks of that page, which the browser would
+ * otherwise request only when the router imports them. `chunksJson` is the page-chunks.json of the build: the
+ * addresses of the chunks by the pattern of the path.
  */
 export function createPreloadedPages(html: string, chunksJson = '{}') {
   const chunksByPattern = JSON.parse(chunksJson) as Record<string, readonly string[]>

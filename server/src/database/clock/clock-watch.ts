@@ -41,8 +41,8 @@ export async function watchClock(db: Kysely<Tables>): Promise<void> {
 /**
  * Which times are past, as far as the clock can be trusted, for what is removed by its age. After a change of
  * the clock, nothing is removed until the clock has run for the lifetime, at least a day and at most 30 days.
- * What was written before the change is as old as that, so nothing is removed early; then also what has a time
- * in the future. Nor is anything removed while the clock of this machine is another one.
+ * What was written before the change is as old as that, so nothing is removed early; then also what has a
+ * time in the future. Nor is anything removed while the clock of this machine is another one.
  */
 export async function openExpiry(db: Kysely<Tables>) {
   const { rows } = await sql<{ is_waiting: boolean; steady_ms: number | null; time: Date }>`

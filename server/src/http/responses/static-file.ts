@@ -24,7 +24,9 @@ export async function compressFile(type: string, content: string | Buffer): Prom
   return { type, etag: computeEtag(plain), plain, br, gzip: gzipped }
 }
 
-/** Returns a function that returns the file. It is made when it is first served: a start must not wait for it. */
+/**
+ * Returns a function that returns the file. It is made when it is first served: a start must not wait for it.
+ */
 export function compressLater(type: string, read: () => string | Buffer | Promise<Buffer>): () => Promise<StaticFile> {
   let file: Promise<StaticFile> | undefined
   return async () => {
