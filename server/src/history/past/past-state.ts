@@ -67,9 +67,9 @@ export async function isAsLeft(db: Kysely<Tables>, { id, entity, entity_id }: St
   const today = await findToday(db, entity, entity_id)
   const left = later.reduce(stepBack, today)
   const names = Object.keys({ ...today.state, ...left.state })
-  const isSame = (name: string) =>
-    JSON.stringify(today.state[name] ?? null) === JSON.stringify(left.state[name] ?? null)
-  return today.isLive === left.isLive && names.every(isSame)
+  // A group without files may be missing.
+  const read = (state: State, name: string) => JSON.stringify(state[name] ?? (fileGroups.includes(name) ? [] : null))
+  return today.isLive === left.isLive && names.every((name) => read(today.state, name) === read(left.state, name))
 }
 
 interface AtTime {

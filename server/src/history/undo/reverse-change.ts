@@ -5,7 +5,7 @@ import { AppError } from '../../app-error'
 import type { EventClient } from '../../auth/security-events'
 import { complete } from '../../database/last-statement'
 import type { SoftTable, Tables } from '../../database/tables'
-import { type Author, type ChangeRequest, restoreRecord } from '../../records/lifecycle'
+import { type Author, type ChangeRequest, type Entity, restoreRecord } from '../../records/lifecycle'
 import { recordedState } from '../../records/changes/change'
 import { putValues } from '../../records/changes/put-values'
 import { findConstraint } from '../../records/constraint'
@@ -58,7 +58,7 @@ export async function reverseChange(
       case 'restore':
         return row?.deleted_at ? unchanged : await removeAgain(tx, change, undoable, request)
       case 'delete':
-        return row && !row.deleted_at ? unchanged : await restoreAgain(tx, undoable, request)
+        return row && !row.deleted_at ? unchanged : await restoreAgain(tx, change, undoable, request)
       case 'move':
         throw notPossible(undoReasons.move)
       case 'erase':
@@ -137,10 +137,41 @@ async function removeAgain(
   return null
 }
 
-async function restoreAgain(tx: Transaction<Tables>, { deletable }: Undoable, request: Request): Promise<Reversed> {
+async function restoreAgain(
+  tx: Transaction<Tables>,
+  change: StoredChange,
+  { deletable }: Undoable,
+  request: Request,
+): Promise<Reversed> {
   if (!deletable) throw notPossible(undoReasons.notDeletable)
+  const wasEdited = !(await isAsLeft(tx, change))
   const { message } = await complete(await restoreRecord(tx, deletable, request))
-  return message === deletable.messages.restored ? null : message
+  const isPutBack = wasEdited || (await putBackLost(tx, change, deletable, request))
+  return message === deletable.messages.restored && isPutBack ? null : message
+}
+
+/**
+ * Puts back what another restore in between has taken from a record: an agent that was deleted then. Returns
+ * false if it is not allowed now either.
+ */
+async function putBackLost(
+  tx: Transaction<Tables>,
+  { before, entity_id }: StoredChange,
+  entity: Entity<SoftTable>,
+  request: Request,
+): Promise<boolean> {
+  const row = await lockRow(tx, entity.table, entity_id)
+  const current: Readonly<Record<string, unknown>> = row ? { ...recordedState(entity, row) } : {}
+  const isLost = ([name, value]: [string, unknown]) => name in current && !isSame(current[name], value)
+  const values = Object.fromEntries(Object.entries(before ?? {}).filter(isLost))
+  if (Object.keys(values).length === 0) return true
+  try {
+    await putValues(tx, entity, request, { values, files: {} })
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
 }
 
 /** As JSON, in which changes store them. */
