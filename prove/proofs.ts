@@ -18,6 +18,7 @@ import { networkCut } from './failures/network-cut'
 import { pitr } from './failures/pitr'
 import { soak } from './failures/soak'
 import { twoServers } from './failures/two-servers'
+import { undo } from './failures/undo'
 import { alerts } from './monitoring/alerts'
 import type { Proof } from './proof'
 import { races } from './races/races'
@@ -59,5 +60,6 @@ export const proofs: readonly Proof[] = [
   move,
   killWrites,
   killUploads,
+  undo,
   soak,
 ]
