@@ -11,7 +11,7 @@ const withoutExtension = (file: string) => file.replace(/\.\w+$/, '')
 /** Files that nothing imports because a page, a command, the build or a worker starts them. */
 const started = [
   /\/main\.tsx?$/,
-  /^server\/src\/commands\/(?:admin|backup|import|media|restore)\.ts$/,
+  /^server\/src\/commands\/(?:admin|backup|history|import|media|restore)\.ts$/,
   /^server\/src\/storage\/images\/image-worker\.ts$/,
   // The build adds it to the chunks of the console.
   /^console\/src\/ui\/loading\/load-chunk\.ts$/,

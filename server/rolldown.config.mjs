@@ -15,6 +15,7 @@ export default defineConfig({
     backup: 'src/commands/backup.ts',
     restore: 'src/commands/restore.ts',
     media: 'src/commands/media.ts',
+    history: 'src/commands/history.ts',
     'image-worker': 'src/storage/images/image-worker.ts',
   },
   platform: 'node',

@@ -66,6 +66,8 @@ test(
     expect(await run('backup', ['verify', backups])).toContain(' is complete: ')
     expect(await run('backup', ['rehearse', backups])).toMatch(/restored/)
     expect(await run('media', ['--help'])).toMatch(/^Usage:\n {2}npm run media -- copy/)
+    writeFileSync(join(files, 'changes.jsonl'), await run('history', ['export']))
+    expect(await run('history', ['verify', join(files, 'changes.jsonl')])).toMatch(/: as in the file\.$/m)
     await server.stop()
     expect(await run('restore', [backups, '--force'])).toContain(' is restored.')
     expect(await run('admin', ['list'])).toContain('ada@homes.ng')

@@ -13,6 +13,7 @@ const programs = {
   restore: 'restore',
   import: 'import',
   media: 'media',
+  history: 'history',
 }
 
 const usage = `Usage: gatehouse [COMMAND]
@@ -23,6 +24,7 @@ const usage = `Usage: gatehouse [COMMAND]
   gatehouse restore ...    restores a backup while the server is stopped
   gatehouse import ...     imports a CSV file
   gatehouse media ...      copies media between the disk and a bucket
+  gatehouse history ...    exports all changes, and verifies an export
   gatehouse --version      prints the version
 
 gatehouse COMMAND --help lists the options of a command. Settings are read from the environment and from the

@@ -7,7 +7,7 @@ import { builtProgram } from '../../test/built-program'
 
 beforeAll(() => void builtProgram('admin'), 180_000)
 
-test.each(['admin', 'backup', 'restore', 'import'] as const)(
+test.each(['admin', 'backup', 'restore', 'import', 'history'] as const)(
   '%s ends without an error when the reader of its output has gone',
   async (name) => {
     const env = { PATH: process.env['PATH'] }
