@@ -10,7 +10,7 @@ export type FailureCode =
   ErrorCode | 'no_response' | 'offline' | 'blocked' | 'unreadable' | 'rejected' | 'unsupported' | 'cancelled'
 
 type Failure = Pick<ApiError, 'status' | 'code' | 'message'> & {
-  [Name in 'errors' | 'current' | 'retryAfter']?: ApiError[Name] | undefined
+  [Name in 'errors' | 'current' | 'conflicts' | 'retryAfter']?: ApiError[Name] | undefined
 }
 
 /** The one error of the API client. */
@@ -22,6 +22,8 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, string>>
   /** With code `stale`: the current record. */
   readonly current: unknown
+  /** With code `conflict` of an undo: the fields of which a choice is needed (contract: history/undo). */
+  readonly conflicts: unknown
   /** Seconds to wait before the next attempt, if the server names a time. */
   readonly retryAfter: number | undefined
 
@@ -32,6 +34,7 @@ export class ApiError extends Error {
     this.code = failure.code
     this.errors = failure.errors ?? {}
     this.current = failure.current
+    this.conflicts = failure.conflicts
     this.retryAfter = failure.retryAfter
   }
 }

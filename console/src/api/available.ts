@@ -10,6 +10,8 @@ export type Feature =
   /** The specification reads careers from a document database (S7.34): a server may have their calls. */
   | 'careers'
   | 'file removal'
+  /** Who changed what, and Undo of any change (docs/decisions/0081). */
+  | 'history'
   | 'inquiries of a property'
   | 'invitations'
   | 'notifications'

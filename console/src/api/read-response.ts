@@ -2,6 +2,7 @@ import type { Endpoint, ResponseBody } from '@gatehouse/contract/endpoint'
 import { ErrorResponse, keyReusedMessage } from '@gatehouse/contract/response'
 import { asObject, asText } from '@gatehouse/contract/values/loose-values'
 import { ApiError, unreadable } from './api-error'
+import { storeChange } from './session/last-changes'
 
 export interface ReceivedResponse {
   status: number
@@ -25,6 +26,8 @@ export type ApiResponse<E extends Endpoint> =
 export function readResponse<E extends Endpoint>(endpoint: E, received: ReceivedResponse): ApiResponse<E> {
   const body = readBody(received)
   if (!endpoint.response.safeParse(body).success) throw unreadable(received.status)
+  const id = asObject(body)?.['change_id']
+  if (typeof id === 'string') storeChange(id)
   // The schema has just accepted it; ApiResponse only widens the schema's type.
   return body as ApiResponse<E>
 }

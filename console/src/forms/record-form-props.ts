@@ -60,6 +60,8 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
   messages: { saved?: string; failed: string; error: string }
   /** Options of the notice after success, computed then: a second line, an action. */
   notice?: () => NoticeOptions
+  /** A new record cannot be deleted, so that its notice has no Undo. */
+  isPermanent?: boolean
   /** Text of the notice while fields are invalid. */
   errorNotice?: string | undefined
   /** Called with the response to an earlier attempt, when that turns out to have succeeded. */

@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../test/fake-api'
 import type { Note } from '../../test/notes-page'
 import { noteEndpoints, NotesPage } from '../../test/notes-page'
 import { renderPage } from '../../test/render-page'
+import { useUndoRequest } from './undo/undo-requests'
 
 const api = useFakeApi()
 const note: Note = { id: 'n1', title: 'Gate code', version: 1 }
@@ -33,18 +34,27 @@ test('a form opens with its first field focused', async () => {
   expect(title()).toHaveProperty('value', 'Keys')
 })
 
-test('the notice after an edit names the change, and Undo sends the earlier values in the saved version', async () => {
+test('the notice after an edit names the change, and Undo asks for its undo', async () => {
   const { user } = await open('/notes?form=n1')
-  api.on(noteEndpoints.update, { status: true, message: 'Saved', data: { ...note, title: 'Keys', version: 2 } })
+  const data = { ...note, title: 'Keys', version: 2 }
+  api.on(noteEndpoints.update, { status: true, message: 'Saved', change_id: 'c7', data })
   await user.clear(title())
   await user.type(title(), 'Keys')
   await user.click(submit())
   const notices = within(screen.getByRole('region', { name: 'Notices' }))
   expect(await notices.findByText('Title: Gate code → Keys')).toBeTruthy()
   await user.click(notices.getByRole('button', { name: 'Undo' }))
-  expect(await notices.findByText('Title: Keys → Gate code')).toBeTruthy()
-  const undone = api.received(noteEndpoints.update).at(-1)
-  expect([undone?.body, undone?.headers.get('If-Match')]).toEqual([{ title: 'Gate code' }, '"2"'])
+  const { result } = renderHook(useUndoRequest)
+  expect(result.current).toEqual({ changeId: 'c7', isConfirmed: true, detail: 'Title: Keys → Gate code' })
+})
+
+test('a new record can be undone from its notice', async () => {
+  const { user } = await open()
+  api.on(noteEndpoints.create, { ...saved(), change_id: 'c8' })
+  await user.type(title(), 'Gate code')
+  await user.click(submit())
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(renderHook(useUndoRequest).result.current).toEqual({ changeId: 'c8', isConfirmed: true })
 })
 
 test('without a connection a record of a list that is read later is edited, and before it is named as not stored', async () => {

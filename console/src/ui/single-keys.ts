@@ -11,7 +11,7 @@ export function useSingleKey(key: '/' | '?', onPress: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || !hasSingleKeys()) return
-      if (isTyping(event.target) || document.querySelector('[role=dialog][data-open], [role=alertdialog]')) return
+      if (isTakingKeys(event)) return
       event.preventDefault()
       press()
     }
@@ -26,6 +26,10 @@ export function setSingleKeys(areEnabled: boolean): void {
   if (areEnabled) localStorage.removeItem(storageKey)
   else localStorage.setItem(storageKey, 'off')
 }
+
+/** Whether a key belongs to a text field, or to an open dialog. */
+export const isTakingKeys = ({ target }: KeyboardEvent): boolean =>
+  isTyping(target) || document.querySelector('[role=dialog][data-open], [role=alertdialog]') !== null
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

@@ -13,6 +13,7 @@ interface ChoicesOptions extends InForm {
 /** Some of the options, in their order. */
 export const choices = <const Options extends ChoicesOptions>(options: Options) => ({
   ...options,
+  kind: 'list' as const,
   record: () => z.array(z.string()),
   input: () =>
     preprocess(

@@ -11,6 +11,7 @@ interface DateOptions extends InForm {
 /** A calendar date. The first 10 characters are used when editing (S3.1). */
 export const date = <const Options extends DateOptions>(options: Options) => ({
   ...options,
+  kind: 'date' as const,
   record: () => z.nullable(z.string()),
   input: () => calendarDate(requiredMessage(options)),
   toForm: (value: unknown) => asText(value).slice(0, 10),

@@ -20,11 +20,15 @@ export interface Field extends About {
   readonly isRange?: true
   /** A value, as a form holds it: as text, which multipart forms send, or as a list of texts. */
   readonly toForm?: (value: unknown) => string | string[]
+  /** How its values are shown and compared in the history; as they are without it. */
+  readonly kind?: FieldKind
   /** No column: the JSON of a record has an expression for it. */
   readonly isComputed?: true
   /** Free text, in which anybody can be named: an erasure replaces emails and phone numbers in it. */
   readonly isText?: true
 }
+
+export type FieldKind = 'naira' | 'date' | 'flag' | 'list' | 'reference'
 
 /** What can be true of a field of any type. */
 export interface About {

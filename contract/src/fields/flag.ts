@@ -9,6 +9,7 @@ interface FlagOptions extends InForm {
 /** YES or NO, also as true and false, or 1 and 0. */
 export const flag = <const Options extends FlagOptions>(options: Options) => ({
   ...options,
+  kind: 'flag' as const,
   record: () => z.boolean(),
   input: () => sent(options, preprocess(readFlag, z.boolean(options.message))),
   toForm: (value: unknown) => (value === true ? 'YES' : 'NO') as string,

@@ -13,6 +13,7 @@ const maxId = 100
 /** The id of another record; null for none. */
 export const reference = <const Options extends ReferenceOptions>(options: Options) => ({
   ...options,
+  kind: 'reference' as const,
   record: () => z.nullable(Id),
   input: () => sent(options, z.string(options.message).check(z.maxLength(maxId, options.message))),
   filterBy: () => z.string().check(z.maxLength(maxId)),

@@ -1,5 +1,6 @@
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { call } from '../request'
+import { removeLastChanges } from './last-changes'
 import { removeListPlaces } from './list-places'
 import { forgetNewSignIns } from './new-sign-ins'
 import { clearPictures } from './offline-data'
@@ -62,6 +63,7 @@ function clearSession(): void {
   clearAdmin()
   forgetReturnPath()
   removeListPlaces()
+  removeLastChanges()
   forgetNewSignIns()
   removeTrayHeights()
 }

@@ -11,6 +11,7 @@ import { hasNewSignIns } from '../../api/session/new-sign-ins'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { whenSettled } from '../../ui/loading/when-settled'
 import { Sidebar } from './sidebar'
+import { UndoHost } from './undo-host'
 import { TopBar } from './top-bar'
 import { TraySpace } from '../../features/drafts/tray-space'
 
@@ -39,6 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <SkipLink />
       <NavigationProgress />
       <Shortcuts />
+      <UndoHost />
       {hasNewSignIns() && <NewSignIns fallback={null} />}
       {isDesktop ? (
         <aside className="fixed inset-y-0 left-0 flex w-[250px] flex-col overflow-y-auto border-r border-line bg-card">

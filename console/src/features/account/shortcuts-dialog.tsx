@@ -48,6 +48,7 @@ const shortcuts = [
   { keys: ['?'], description: 'Show this list' },
   { keys: ['Esc'], description: 'Close a dialog, a menu or the full screen' },
   { keys: [`${command} + Enter`], description: 'Save a form' },
+  { keys: [`${command} + Z`], description: 'Undo your last change, after a question' },
   { keys: ['←', '→'], description: 'Previous/next photo' },
   { keys: ['Home', 'End'], description: 'First/last photo' },
   { keys: ['Space'], description: 'In a form: pick up a photo; arrow keys move it, Space drops it' },

@@ -2,6 +2,7 @@ import type { Agent } from '@gatehouse/contract/entities/agent'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useIsAvailable } from '../../api/available'
 import { useFormAddress } from '../../forms/use-form-address'
+import { HistoryLink } from '../../lists/history-link'
 import { useBackTo } from '../../lists/place/use-back-to'
 import { Button } from '../../ui/buttons/button'
 import { lazyComponent } from '../../ui/loading/lazy-component'
@@ -29,6 +30,7 @@ export function AgentActions({ agent }: { agent: Agent }) {
           Edit
         </Button>
       )}
+      <HistoryLink record={['agent', agent.id]} name={agent.company_name || 'this agent'} />
       <Button
         variant="secondary"
         icon={<Trash2 size={16} />}

@@ -7,7 +7,7 @@ import { copyText } from '../../ui/buttons/copy-text'
 import { IconButton } from '../../ui/buttons/icon-button'
 import { useNotices } from '../../ui/feedback/notices'
 import { lazyComponent } from '../../ui/loading/lazy-component'
-import { Menu } from '../../ui/menus/menu'
+import { RecordMenu } from '../../lists/record-menu'
 import { useNavigate } from '../../ui/navigation/navigation-context'
 import { propertyName } from './property-name'
 import { usePropertyActions } from './use-property-actions'
@@ -38,7 +38,8 @@ export function PropertyActions({ property }: { property: PropertyRecord }) {
       >
         Edit
       </Button>
-      <Menu
+      <RecordMenu
+        record={['property', property.id]}
         label={`Actions for ${propertyName(property)}`}
         actions={menuOf(property, property.archived, () => void navigate(to, { state }))}
       />

@@ -2,6 +2,7 @@ import { adminMessages, type Admin } from '@gatehouse/contract/entities/admin'
 import { KeyRound, Link2, Trash2 } from 'lucide-react'
 import { formatMoment } from '../../../format/dates'
 import { formatPhone } from '../../../format/phone-number'
+import { HistoryLink } from '../../../lists/history-link'
 import { Badge } from '../../../ui/badge'
 import { BreakableEmail } from '../../../ui/breakable-email'
 import { Dash } from '../../../ui/dash'
@@ -64,16 +65,20 @@ export const adminColumns = ({
   {
     key: 'actions',
     header: 'Actions',
-    width: '96px',
-    narrowWidth: '96px',
+    width: '134px',
+    narrowWidth: '134px',
     align: 'right',
     cell: (admin) =>
       admin.id === ownId ? (
-        <span title={adminMessages.cannotDeleteOneself} className="max-md:mt-2.5 max-md:mr-2.5 max-md:block">
-          <Badge tone="quiet">You</Badge>
+        <span className="flex items-center justify-end gap-2">
+          <HistoryLink record={['admin', admin.id]} name={admin.name} />
+          <span title={adminMessages.cannotDeleteOneself} className="max-md:mr-2.5">
+            <Badge tone="quiet">You</Badge>
+          </span>
         </span>
       ) : (
         <span className="flex justify-end">
+          <HistoryLink record={['admin', admin.id]} name={admin.name} />
           {onLink && (
             <IconButton
               label={`${admin.is_invited ? 'New Link' : 'Reset Link'} for ${admin.name}`}

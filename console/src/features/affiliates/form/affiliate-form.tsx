@@ -29,6 +29,7 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
   return (
     <RecordForm
       label="affiliate"
+      isPermanent
       title="New Affiliate"
       submitLabel="Create Affiliate"
       busyLabel="Creating..."

@@ -3,7 +3,7 @@ import { formatCount } from '../../../format/count'
 import { formatPhone } from '../../../format/phone-number'
 import { CopyButton } from '../../../ui/buttons/copy-button'
 import type { Column } from '../../../ui/tables/data-table'
-import { Menu } from '../../../ui/menus/menu'
+import { RecordMenu } from '../../../lists/record-menu'
 import { PaymentStatusBadge, StatusBadge } from './affiliate-badges'
 import { AffiliateDetails } from './affiliate-details'
 import { affiliateName } from './affiliate-name'
@@ -28,7 +28,8 @@ const actions = (onUpdate: OnUpdate): Column<Affiliate> => ({
   narrowWidth: '46px',
   onPhone: 'corner',
   cell: (affiliate) => (
-    <Menu
+    <RecordMenu
+      record={['affiliate', affiliate.id]}
       label={`Actions for ${affiliateName(affiliate)}`}
       actions={(['status', 'payment_status'] as const).map((field) => ({
         label: statusFields[field].verb,

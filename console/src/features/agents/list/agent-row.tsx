@@ -3,7 +3,7 @@ import { mailtoOf, telOf } from '../../../format/contact-address'
 import { formatPhone } from '../../../format/phone-number'
 import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
-import { Menu } from '../../../ui/menus/menu'
+import { RecordMenu } from '../../../lists/record-menu'
 import { stretchedLinkClass } from '../../../ui/stretched-link-class'
 import { Link } from '../../../ui/navigation/link'
 import { AgentLogo } from '../agent-logo'
@@ -36,7 +36,8 @@ export function AgentRow({ agent, onEdit, onDelete, isEager, isBusy }: AgentCard
               <AgentPropertyCount agent={agent} />
             </span>
           </span>
-          <Menu
+          <RecordMenu
+            record={['agent', agent.id]}
             label={`Actions for ${name}`}
             className="relative z-10 mr-1"
             actions={[

@@ -7,7 +7,7 @@ import { formatDay } from '../../../format/dates'
 import { Badge } from '../../../ui/badge'
 import { ExternalLink } from '../../../ui/buttons/external-link'
 import type { Column } from '../../../ui/tables/data-table'
-import { Menu } from '../../../ui/menus/menu'
+import { RecordMenu } from '../../../lists/record-menu'
 import { announcementName } from '../announcement-name'
 
 interface RowActions {
@@ -60,7 +60,8 @@ export const announcementColumns = ({ onEdit, onDelete }: RowActions): readonly 
     narrowWidth: '54px',
     onPhone: 'corner',
     cell: (announcement) => (
-      <Menu
+      <RecordMenu
+        record={['announcement', announcement.id]}
         label={`Actions for ${announcementName(announcement)}`}
         actions={[
           { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(announcement) },

@@ -1,6 +1,7 @@
 import type { Banner } from '@gatehouse/contract/entities/banner'
 import { ExternalLink as LeadsOut, Trash2 } from 'lucide-react'
 import { cardSizes } from '../../../lists/grid/card-grid-class'
+import { HistoryLink } from '../../../lists/history-link'
 import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
 import { ExternalLink } from '../../../ui/buttons/external-link'
@@ -39,6 +40,7 @@ export function BannerCard({ banner, isEager, isBusy, onDelete }: BannerCardProp
               </ExternalLink>
             </span>
           )}
+          <HistoryLink record={['banner', banner.id]} name={bannerNameInSentence(banner)} />
           <IconButton
             label={`Delete ${bannerNameInSentence(banner)}`}
             icon={<Trash2 />}

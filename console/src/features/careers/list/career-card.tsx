@@ -1,6 +1,7 @@
 import type { Career } from '@gatehouse/contract/entities/career'
 import { ExternalLink as LeavesIcon, MapPin, Pencil, Trash2 } from 'lucide-react'
 import { formatNaira } from '../../../format/naira'
+import { HistoryLink } from '../../../lists/history-link'
 import { Badge, type BadgeTone } from '../../../ui/badge'
 import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
@@ -58,6 +59,7 @@ export function CareerCard({ career, isBusy, onEdit, onDelete }: CareerCardProps
             </ExternalLink>
           )}
           <span className="-mr-2.5 ml-auto flex forced-colors:mr-0">
+            <HistoryLink record={['career', career.id]} name={title} />
             <IconButton label={`Edit ${title}`} icon={<Pencil />} isBusy={isBusy} onClick={onEdit} />
             <IconButton label={`Delete ${title}`} icon={<Trash2 />} isBusy={isBusy} onClick={onDelete} />
           </span>

@@ -1,6 +1,7 @@
 import { type Inquiry, inquiryEndpoints, inquiryMessages } from '@gatehouse/contract/entities/inquiry'
 import { DeleteReceived } from '../../../forms/saving/delete-received'
 import { formatDay, formatMoment } from '../../../format/dates'
+import { HistoryLink } from '../../../lists/history-link'
 import type { Column, RowDetails } from '../../../ui/tables/data-table'
 import { Link } from '../../../ui/navigation/link'
 import { notificationsKey } from '../../notifications/api'
@@ -111,14 +112,17 @@ export const inquiryDetails: RowDetails<Inquiry> = {
       <p className="text-14 whitespace-pre-wrap text-ink">{inquiry.message}</p>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>Received {formatMoment(inquiry.created_at)}</p>
-        <DeleteReceived
-          from={inquiry}
-          label="inquiry"
-          action="Delete the inquiry from"
-          endpoints={inquiryEndpoints}
-          messages={inquiryMessages}
-          invalidates={[inquiriesKey, statsKey, notificationsKey]}
-        />
+        <span className="flex flex-wrap gap-2">
+          <HistoryLink record={['inquiry', inquiry.id]} name={`the inquiry from ${nameOf(inquiry)}`} isText />
+          <DeleteReceived
+            from={inquiry}
+            label="inquiry"
+            action="Delete the inquiry from"
+            endpoints={inquiryEndpoints}
+            messages={inquiryMessages}
+            invalidates={[inquiriesKey, statsKey, notificationsKey]}
+          />
+        </span>
       </div>
     </>
   ),

@@ -6,7 +6,7 @@ import { countOf } from '../../../format/count'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { Button } from '../../../ui/buttons/button'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
-import { Menu } from '../../../ui/menus/menu'
+import { RecordMenu } from '../../../lists/record-menu'
 import { PropertyCard, propertyCardShape } from './property-card'
 import type { PropertyFilters } from './filters/property-filters'
 import { isFiltered, placeholderCards } from './filters/property-filters'
@@ -80,7 +80,8 @@ export function PropertyResults({
           isEager={index < cardsInFirstView}
           isBusy={pendingId === property.id}
           menu={
-            <Menu
+            <RecordMenu
+              record={['property', property.id]}
               label={`Actions for ${propertyName(property)}`}
               actions={[
                 { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(property) },

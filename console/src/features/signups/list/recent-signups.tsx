@@ -2,6 +2,7 @@ import { type Signup, signupEndpoints, signupMessages } from '@gatehouse/contrac
 import { UserPlus } from 'lucide-react'
 import { DeleteReceived } from '../../../forms/saving/delete-received'
 import { formatDay, formatMoment } from '../../../format/dates'
+import { HistoryLink } from '../../../lists/history-link'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useLinkedRow } from '../../../lists/table/use-linked-row'
 import { BreakableEmail } from '../../../ui/breakable-email'
@@ -73,7 +74,8 @@ const details: RowDetails<Signup> = {
       <span>
         Phone <span className="text-ink">{phone}</span>
       </span>
-      <span className="ml-auto">
+      <span className="ml-auto flex flex-wrap gap-2">
+        <HistoryLink record={['signup', signup.id]} name={`the sign-up of ${nameOf(signup)}`} isText />
         <DeleteReceived
           from={signup}
           label="sign-up"

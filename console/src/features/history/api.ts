@@ -1,0 +1,32 @@
+import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/request'
+import { useInfiniteList } from '../../lists/use-infinite-list'
+
+export const historyKey: readonly string[] = ['history']
+
+const entriesPerPage = 20
+
+/** The changes of a record, newest first. */
+export const useRecordHistory = (entity: string, id: string, isEnabled = true) =>
+  useInfiniteList({
+    key: [...historyKey, entity, id],
+    params: {},
+    limit: entriesPerPage,
+    isEnabled,
+    read: (query, signal) => call(historyEndpoints.record, { params: { entity, id }, query, signal }),
+  })
+
+export const useChange = (id: string, isEnabled = true) =>
+  useQuery({
+    queryKey: [...historyKey, 'change', id],
+    queryFn: async ({ signal }) => (await call(historyEndpoints.change, { params: { id }, signal })).data,
+    enabled: isEnabled,
+  })
+
+/** A record as it was at a time. */
+export const usePastRecord = (entity: string, id: string, time: string) =>
+  useQuery({
+    queryKey: [...historyKey, entity, id, 'at', time],
+    queryFn: ({ signal }) => call(historyEndpoints.at, { params: { entity, id }, query: { time }, signal }),
+  })

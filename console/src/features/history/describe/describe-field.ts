@@ -1,0 +1,37 @@
+import { entities } from '@gatehouse/contract/entities'
+import type { Field, FieldKind } from '@gatehouse/contract/fields/field'
+
+export type ShownKind = FieldKind | 'files' | 'time' | 'text' | 'property type' | 'plain'
+
+export interface DescribedField {
+  readonly label: string
+  readonly kind: ShownKind
+}
+
+/** Recorded fields that no form shows, so that the contract has no label for them, and groups of files. */
+const furtherFields: Readonly<Record<string, Partial<DescribedField>>> = {
+  property_images: { kind: 'files' },
+  floor_plan: { kind: 'files' },
+  video_upload: { kind: 'files' },
+  logo: { kind: 'files' },
+  banner_image: { label: 'Image', kind: 'files' },
+  property_type_id: { kind: 'property type' },
+  archived: { label: 'Archived', kind: 'flag' },
+  affiliate_code: { label: 'Code' },
+  property_id: { label: 'Property', kind: 'reference' },
+  answered_at: { label: 'Answered', kind: 'time' },
+  answered_by: { label: 'Answered by', kind: 'reference' },
+  created_at: { label: 'Received', kind: 'time' },
+}
+
+/** How a field of an entity is called and compared. */
+export function describeField(entity: string, name: string): DescribedField {
+  const fields: Readonly<Record<string, Field>> = Object.hasOwn(entities, entity)
+    ? entities[entity as keyof typeof entities].fields
+    : {}
+  const { label = readable(name), kind, isText } = fields[name] ?? {}
+  return { label, kind: kind ?? (isText ? 'text' : 'plain'), ...furtherFields[name] }
+}
+
+/** 'has_photos' is 'Has photos'. */
+const readable = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`

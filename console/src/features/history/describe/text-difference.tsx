@@ -1,0 +1,48 @@
+import { diffWordsWithSpace } from 'diff'
+import { useState } from 'react'
+import { Added, Removed } from './marks'
+
+/** After this time both texts are shown as they are. */
+const timeoutMs = 200
+/** Unchanged words are cut to this length. */
+const contextLength = 80
+
+/** A text with the words marked that a change has added and removed. */
+export function TextDifference({ before, after }: { before: string; after: string }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const parts = diffWordsWithSpace(before, after, { timeout: timeoutMs })
+  const shown = parts ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ]
+  const isCut = !isWhole && shown.some(({ value, added, removed }) => !added && !removed && cut(value) !== value)
+  return (
+    <>
+      <p className="whitespace-pre-line">
+        {shown.map(({ value, added, removed }, index) => {
+          const key = `${index}`
+          if (added) return <Added key={key}>{value}</Added>
+          if (removed) return <Removed key={key}>{value}</Removed>
+          return isWhole ? value : cut(value, { isFirst: index === 0, isLast: index === shown.length - 1 })
+        })}
+      </p>
+      {isCut && (
+        <button
+          type="button"
+          className="min-h-11 text-13 font-semibold text-green-ink hover:underline lg:min-h-7"
+          onClick={() => setIsWhole(true)}
+        >
+          Show the Whole Text
+        </button>
+      )}
+    </>
+  )
+}
+
+/** The beginning and the end of unchanged words; at the edges of a text, the side of the change. */
+function cut(text: string, { isFirst = false, isLast = false } = {}): string {
+  const start = isFirst ? '' : text.slice(0, contextLength)
+  const end = isLast ? '' : text.slice(-contextLength)
+  const shown = `${start} … ${end}`
+  return shown.length < text.length ? shown : text
+}

@@ -1,0 +1,51 @@
+import type { RecordedChange } from '@gatehouse/contract/history/change'
+import { formatMoment } from '../../../format/dates'
+import { formatAgo } from '../../../format/relative-time'
+import { Badge } from '../../../ui/badge'
+import { FieldDifferences } from '../describe/field-difference'
+import { actionText, authorName, sourceName } from './describe-change'
+
+/** Who did what, when and from where. */
+export function ChangeHeading({ id, change }: { id?: string; change: RecordedChange }) {
+  const { created_at, source, admin, operation } = change
+  const exact = formatMoment(created_at)
+  const ago = formatAgo(created_at, new Date())
+  const from = admin ? sourceName(source) : null
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <h2 {...(id && { id })} className="text-14 font-regular wrap-anywhere">
+        <span className="font-semibold">{authorName(change)}</span> {actionText(change)}
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-2 text-13 text-muted tabular-nums">
+        {operation && operation.kind !== 'move' && <Badge tone="quiet">{operationNames[operation.kind]}</Badge>}
+        <time dateTime={created_at} title={`${exact}, Lagos time`}>
+          {ago === exact ? ago : `${ago} · ${exact}`}
+        </time>
+        {from && <span>· {from}</span>}
+      </p>
+    </div>
+  )
+}
+
+const operationNames = {
+  import: 'Import',
+  undo: 'Undo',
+  retention: 'Retention',
+  purge: 'Clean-up',
+  erasure: 'Erasure',
+} as const
+
+/** The fields of a change, and what it lacks. */
+export function ChangeDifference({ change }: { change: RecordedChange }) {
+  const { entity, fields, lacks_personal } = change
+  return (
+    <>
+      {Object.keys(fields).length > 0 && (
+        <div className="mt-3">
+          <FieldDifferences entity={entity} fields={fields} named={change} />
+        </div>
+      )}
+      {lacks_personal && <p className="mt-2 text-13 text-muted">Personal details are not kept.</p>}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { undoIsPossible, type ChangeSource, type RecordedChange } from '@gatehouse/contract/history/change'
+import { joinWords } from '../../../format/words'
+import { describeField } from '../describe/describe-field'
+import { kindLabel } from '../record-kinds'
+
+/** Where a change came from, in the words of the console. */
+const sourceNames: Readonly<Record<ChangeSource, string>> = {
+  console: 'Console',
+  API: 'API',
+  command: 'Command line',
+  intake: 'Public site',
+  server: 'Server',
+}
+
+export const sourceName = (source: ChangeSource | null): string | null => source && sourceNames[source]
+
+/** Who made a change; what the program did itself has the name of its source. */
+export const authorName = ({ admin, source }: Pick<RecordedChange, 'admin' | 'source'>): string =>
+  admin ? admin.name || 'An admin who no longer exists' : (sourceName(source) ?? 'The server')
+
+type Described = Pick<RecordedChange, 'action' | 'entity' | 'fields' | 'details' | 'names'>
+
+/** What was done, after the name of who did it: 'changed Price and Location'. */
+export function actionText({ action, entity, fields, details, names }: Described): string {
+  const record = `this ${kindLabel(entity)}`
+  switch (action) {
+    case 'create':
+      return `created ${record}`
+    case 'delete':
+      return `deleted ${record}`
+    case 'restore':
+      return `restored ${record}`
+    case 'archive':
+      return `archived ${record}`
+    case 'unarchive':
+      return `unarchived ${record}`
+    case 'erase':
+      return 'erased personal details'
+    case 'expire':
+      return `removed ${record}, whose time of storage was over`
+    case 'purge':
+      return `removed ${record} for good`
+    case 'move':
+      return moveText(details, names)
+    default:
+      return updateText(entity, fields, details)
+  }
+}
+
+/** Longer lists of fields are counted, because they follow below. */
+const maxNamed = 3
+
+function updateText(entity: string, fields: Described['fields'], details: Described['details']): string {
+  const removed = details['removed_files']
+  if (typeof removed === 'number') return removed === 1 ? 'removed its file' : `removed its ${removed} files`
+  const labels = Object.keys(fields).map((name) => describeField(entity, name).label)
+  if (labels.length === 0) return `saved this ${kindLabel(entity)} as it was`
+  return labels.length > maxNamed ? `changed ${labels.length} fields` : `changed ${joinWords(labels, 'and')}`
+}
+
+function moveText({ properties, from_agent_id, to_agent_id }: Described['details'], names: Described['names']): string {
+  const count = properties === 1 ? '1 property' : `${Number(properties).toLocaleString('en-NG')} properties`
+  const nameOf = (id: unknown) => names[String(id)] ?? 'an agent that no longer exists'
+  return `moved ${count} from ${nameOf(from_agent_id)} to ${nameOf(to_agent_id)}`
+}
+
+/** Why a change cannot be undone; null if it can. */
+export const reasonAgainstUndo = ({ undo }: Pick<RecordedChange, 'undo'>): string | null =>
+  undo === undoIsPossible ? null : undo
+
+/** The name of the record of a change, as far as the history still has it. */
+export function recordName({ label, fields, entity }: Pick<RecordedChange, 'label' | 'fields' | 'entity'>): string {
+  if (label) return label
+  for (const name of ['location', 'company_name', 'title', 'announcement_text', 'redirect_link', 'name']) {
+    const { before, after } = fields[name] ?? {}
+    const value = after ?? before
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return kindLabel(entity)
+}

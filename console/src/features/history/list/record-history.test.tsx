@@ -1,0 +1,135 @@
+import type { RecordedChange } from '@gatehouse/contract/history/change'
+import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { errorReply, useFakeApi } from '../../../../test/fake-api'
+import { recordedChange } from '../../../../test/history/recorded-change'
+import { renderPage } from '../../../../test/render-page'
+import { HistoryPage } from '../../../app/history-page'
+
+const api = useFakeApi()
+
+const changes = (data: RecordedChange[], next_cursor: string | null = null) =>
+  api.on(historyEndpoints.record, { status: true, data, next_cursor })
+const open = (entity = 'property', id = 'p1') =>
+  renderPage(<HistoryPage />, { at: `/history/${entity}/${id}`, path: '/history/:entity/:id' })
+const entry = async (name: RegExp) => within(await screen.findByRole('article', { name }))
+
+test('an entry shows who changed what, when and from where, and prices with the difference in percent', async () => {
+  changes([recordedChange({ fields: { price: { before: 180_000_000, after: 175_000_000 } } })])
+  open()
+  expect(await screen.findByRole('heading', { name: 'History of Lekki Phase 1' })).toBeTruthy()
+  const shown = await entry(/^Ngozi Adeyemi changed Price$/)
+  expect(shown.getByText('₦180,000,000').closest('del')).toBeTruthy()
+  expect(shown.getByText('₦175,000,000').closest('ins')).toBeTruthy()
+  expect(shown.getByText('−2.8 %')).toBeTruthy()
+  expect(shown.getByText(/25 November 2026 at 10:05/)).toBeTruthy()
+  expect(shown.getByText(/Console/)).toBeTruthy()
+})
+
+test('words of a long text are marked, and unchanged ones between them are cut until asked for', async () => {
+  const middle = 'a house in a quiet street. '.repeat(20)
+  const [before, after] = [`Four rooms, ${middle}new roof`, `Five rooms, ${middle}new roof`]
+  changes([recordedChange({ fields: { property_description: { before, after } } })])
+  const { user } = open()
+  const shown = await entry(/changed Description/)
+  expect(shown.getByText('Four').tagName).toBe('DEL')
+  expect(shown.getByText('Five').tagName).toBe('INS')
+  expect(shown.queryByText(/new roof/)).toBeNull()
+  await user.click(shown.getByRole('button', { name: 'Show the Whole Text' }))
+  expect(shown.getByText(/new roof/)).toBeTruthy()
+})
+
+test('photographs are shown as added, removed and moved, and one that no longer exists as missing', async () => {
+  const picture = (key: string) => ({
+    picture: { url: `/media/${key}/full.webp`, width: 4, height: 3, color: null, renditions: [] },
+    video: null,
+  })
+  changes([
+    recordedChange({
+      fields: { property_images: { before: ['a', 'b', 'c', 'gone'], after: ['c', 'a', 'b', 'd'] } },
+      files: { a: picture('a'), b: picture('b'), c: picture('c'), d: picture('d') },
+    }),
+  ])
+  open()
+  const shown = await entry(/changed Property images/)
+  const texts = shown.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(texts).toEqual(['Moved from 3 to 1', 'Added', 'No longer existsRemoved'])
+  expect(shown.getByText('2 others stay.')).toBeTruthy()
+})
+
+test.each([
+  ['a date', 'property_availability', ['2027-01-15', '2027-03-01'], '15 January 2027is now1 March 2027'],
+  ['a flag', 'finance', [false, true], 'Nois nowYes'],
+  ['a property type', 'property_type_id', [1, 3], 'Duplexis nowBungalow'],
+  ['an agent', 'agent_id', ['g1', 'g2'], 'Lekki Homesis nowOne that no longer exists'],
+  [
+    'a list',
+    'amenities',
+    [
+      ['Gym', 'Cinema'],
+      ['Gym', 'Internet'],
+    ],
+    'Cinema removedInternet added',
+  ],
+])('%s is shown in words', async (_, name, [before, after], text) => {
+  changes([recordedChange({ fields: { [name]: { before, after } }, names: { g1: 'Lekki Homes' } })])
+  open()
+  await entry(/changed/)
+  expect(screen.getByRole('definition').textContent).toBe(text)
+})
+
+test('what cannot be undone says why, and personal details that are not kept are named', async () => {
+  const entity = 'inquiry'
+  changes([
+    recordedChange({
+      id: 'c2',
+      entity,
+      action: 'delete',
+      undo: 'The record has been restored since',
+      lacks_personal: true,
+    }),
+    recordedChange({ id: 'c1', entity, admin: null, source: 'intake', action: 'create' }),
+  ])
+  open('inquiry')
+  const shown = await entry(/deleted this inquiry/)
+  expect(shown.getByText('Cannot be undone: The record has been restored since.')).toBeTruthy()
+  expect(shown.getByText('Personal details are not kept.')).toBeTruthy()
+  expect(shown.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect((await entry(/^Public site created this inquiry/)).getByRole('button', { name: 'Undo' })).toBeTruthy()
+})
+
+test('a move of the properties of an agent names both agents', async () => {
+  const details = { from_agent_id: 'g1', to_agent_id: 'g2', properties: 41 }
+  const names = { g1: 'Lekki Homes', g2: 'Ikoyi Realty' }
+  changes([recordedChange({ entity: 'agent', action: 'move', details, names, undo: 'Undo the move instead' })])
+  open('agent')
+  expect(await screen.findByText(/moved 41 properties from Lekki Homes to Ikoyi Realty/)).toBeTruthy()
+})
+
+test('older changes follow by page', async () => {
+  api.on(historyEndpoints.record, ({ query }) => ({
+    status: true as const,
+    data: [recordedChange(query['cursor'] ? { id: 'c1', action: 'create' } : { id: 'c2', action: 'archive' })],
+    next_cursor: query['cursor'] ? null : 'next',
+  }))
+  const { user } = open()
+  await entry(/archived this property/)
+  await user.click(screen.getByRole('button', { name: 'Show More' }))
+  await entry(/created this property/)
+  expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull()
+})
+
+test('an error has Retry, and nothing recorded is said', async () => {
+  api.on(historyEndpoints.record, errorReply('internal', 'Something went wrong'))
+  const { user } = open()
+  expect(await screen.findByText('Failed to fetch the history')).toBeTruthy()
+  changes([])
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('No change of this property is recorded.')).toBeTruthy()
+})
+
+test('a kind of record without a history has no page', () => {
+  open('session')
+  expect(screen.getByText('There is no page at this address')).toBeTruthy()
+})

@@ -1,0 +1,113 @@
+import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { connectionLost, errorReply, jsonReply, useFakeApi } from '../../../../test/fake-api'
+import { recordedChange } from '../../../../test/history/recorded-change'
+import { renderPage } from '../../../../test/render-page'
+import { readLastChange, storeChange } from '../../../api/session/last-changes'
+import { UndoHost } from '../../../app/shell/undo-host'
+import { requestUndo } from '../../../forms/undo/undo-requests'
+
+const api = useFakeApi()
+const fields = { price: { before: 180_000_000, after: 175_000_000 } }
+const undone = {
+  status: true as const,
+  message: 'The change was undone',
+  data: { operation_id: 'o1', undone: 1, left: [] },
+}
+
+beforeEach(() => {
+  requestUndo(null)
+  api.on(historyEndpoints.change, { status: true, data: recordedChange({ fields }) })
+  api.on(historyEndpoints.record, { status: true, data: [], next_cursor: null })
+  api.on(historyEndpoints.undoChange, undone)
+})
+
+const open = () =>
+  renderPage(
+    <>
+      <UndoHost />
+      <input aria-label="Search" />
+    </>,
+    { at: '/properties' },
+  )
+const pressUndo = () => act(() => requestUndo({ changeId: 'c1', isConfirmed: true, detail: 'Lekki' }))
+const pressKeys = (on: Element = document.body) => fireEvent.keyDown(on, { key: 'z', ctrlKey: true })
+const keys = () => api.received(historyEndpoints.undoChange).map(({ headers }) => headers.get('Idempotency-Key'))
+
+test('what is confirmed is undone at once, and its notice offers to redo it', async () => {
+  const { user } = open()
+  pressUndo()
+  expect(await screen.findByText('Change undone')).toBeTruthy()
+  expect(screen.getByText('Lekki')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  api.on(historyEndpoints.undoOperation, { ...undone, message: '1 change was undone' })
+  await user.click(screen.getByRole('button', { name: 'Redo' }))
+  expect(await screen.findByText('1 change was undone')).toBeTruthy()
+  expect(api.received(historyEndpoints.undoOperation).map(({ params }) => params)).toEqual([{ id: 'o1' }])
+})
+
+test('an Undo asks about what another admin has changed since, and sends what was chosen', async () => {
+  const conflicts = [{ field: 'price', then: 180_000_000, now: 170_000_000, changed_by: 'Bola Ade' }]
+  const conflict = { status: false, code: 'conflict', message: 'It was changed since', conflicts }
+  api.on(historyEndpoints.undoChange, jsonReply(conflict, 409))
+  const { user } = open()
+  pressUndo()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changed Since' }))
+  expect(await dialog.findByText(/Bola Ade changed this since/)).toBeTruthy()
+  const choice = within(dialog.getByRole('group', { name: 'Price' }))
+  expect(choice.getByRole('radio', { name: /As it is now, by Bola Ade\s*₦170,000,000/ })).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true)
+  api.on(historyEndpoints.undoChange, undone)
+  await user.click(choice.getByRole('radio', { name: /As it was before\s*₦180,000,000/ }))
+  await user.click(dialog.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Change undone')).toBeTruthy()
+  expect(api.received(historyEndpoints.undoChange).at(-1)?.body).toEqual({ choose: { price: 'then' } })
+  expect(new Set(keys()).size).toBe(2)
+})
+
+test('after a lost connection the same key is sent again', async () => {
+  api.on(historyEndpoints.undoChange, connectionLost)
+  const { user } = open()
+  pressUndo()
+  const again = await screen.findByRole('button', { name: 'Try Again' })
+  api.on(historyEndpoints.undoChange, undone)
+  await user.click(again)
+  expect(await screen.findByText('Change undone')).toBeTruthy()
+  expect(keys()).toEqual([expect.any(String), keys()[0]])
+})
+
+test('Ctrl Z shows the last change of the tab and undoes it after a question, but not in a field', async () => {
+  storeChange('c1')
+  const { user } = open()
+  pressKeys(screen.getByRole('textbox'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  pressKeys()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo This Change?' }))
+  expect(await dialog.findByText(/changed Price/)).toBeTruthy()
+  expect(dialog.getByText('−2.8 %')).toBeTruthy()
+  expect(keys()).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(readLastChange()).toBeUndefined()
+  pressKeys()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what cannot be undone is shown with the reason and without a button', async () => {
+  const reason = 'What was erased cannot be brought back'
+  api.on(historyEndpoints.change, { status: true, data: recordedChange({ action: 'erase', undo: reason }) })
+  open()
+  act(() => requestUndo({ changeId: 'c1' }))
+  expect(await screen.findByText(`It cannot be undone: ${reason}`)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('an undo that is rejected says why', async () => {
+  api.on(historyEndpoints.undoChange, errorReply('conflict', 'It was undone already'))
+  storeChange('c1')
+  open()
+  pressUndo()
+  expect(await screen.findByText('It was undone already')).toBeTruthy()
+  expect(readLastChange()).toBeUndefined()
+})

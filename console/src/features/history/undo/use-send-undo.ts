@@ -1,0 +1,65 @@
+import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
+import { UndoConflict, undoMessages, type UndoInput, type UndoResponse } from '@gatehouse/contract/history/undo'
+import { z } from '@gatehouse/contract/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, isRejection } from '../../../api/api-error'
+import { failureNotice } from '../../../api/failure-message'
+import { randomId } from '../../../api/random-id'
+import { call } from '../../../api/request'
+import { forgetChange } from '../../../api/session/last-changes'
+import { requestUndo, type UndoRequest } from '../../../forms/undo/undo-requests'
+import { resetLists } from '../../../lists/infinite-list'
+import { useNotices } from '../../../ui/feedback/notices'
+
+export type Choices = NonNullable<UndoInput['choose']>
+
+const texts = { failed: 'Failed to undo the change', error: 'Error undoing the change' }
+
+/**
+ * Sends an undo. The outcome of a request without a response is not known: `isUncertain` until it is sent
+ * again, with the same key. `conflicts` are the fields of which a choice is needed.
+ */
+export function useSendUndo({ changeId, operationId, detail }: UndoRequest, onClose: () => void) {
+  const client = useQueryClient()
+  const notices = useNotices()
+  const [conflicts, setConflicts] = useState<readonly UndoConflict[]>([])
+  const [isUncertain, setIsUncertain] = useState(false)
+  const key = useRef(randomId())
+  const { mutate, isPending } = useMutation({
+    mutationFn: (
+      choose?: Choices,
+    ): Promise<Pick<UndoResponse, 'message' | 'notice'> & { data?: UndoResponse['data'] | undefined }> => {
+      const endpoint = operationId === undefined ? historyEndpoints.undoChange : historyEndpoints.undoOperation
+      const body = choose ? { choose } : {}
+      return call(endpoint, { params: { id: operationId ?? changeId }, body, idempotencyKey: key.current })
+    },
+    onSuccess: ({ message, notice, data }) => {
+      forgetChange(changeId)
+      notices.success(operationId === undefined && message === undoMessages.undone ? 'Change undone' : message, {
+        detail: notice ?? detail,
+        ...(data && data.undone > 0 && { actions: [{ label: 'Redo', onPress: () => redo(data.operation_id) }] }),
+      })
+      // What an undo changes besides its record is the business of the server.
+      void resetLists(client, [])
+      onClose()
+    },
+    onError: (failure) => {
+      const asked = failure instanceof ApiError ? z.array(UndoConflict).safeParse(failure.conflicts) : undefined
+      if (!isRejection(failure)) return setIsUncertain(true)
+      // What is sent next is another request.
+      key.current = randomId()
+      if (asked?.success) return setConflicts(asked.data)
+      if (failure.status === 404 || failure.status === 409) forgetChange(changeId)
+      notices.error(...failureNotice(failure, texts))
+      return onClose()
+    },
+  })
+  /** The undo of the undo. */
+  const redo = (undoId: string) => requestUndo({ changeId, operationId: undoId, isConfirmed: true })
+  const send = (choose?: Choices) => {
+    setIsUncertain(false)
+    mutate(choose)
+  }
+  return { send, isSending: isPending, conflicts, isUncertain }
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+/** An undo that someone has asked for. */
+export interface UndoRequest {
+  readonly changeId: string
+  /** Undo this operation, to which the change belongs, as a whole. */
+  readonly operationId?: string
+  /** It was pressed beside what it undoes, so that it needs no question. */
+  readonly isConfirmed?: boolean
+  /** The second line of the notice after it. */
+  readonly detail?: string
+}
+
+let current: UndoRequest | null = null
+const listeners = new Set<() => void>()
+
+/** Opens the dialog that undoes a change (app/shell), or sends it at once if it is confirmed. */
+export function requestUndo(request: UndoRequest | null): void {
+  current = request
+  for (const listener of listeners) listener()
+}
+
+const watch = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useUndoRequest = (): UndoRequest | null => useSyncExternalStore(watch, () => current)
+
+/** Undo for the notice after a change. None without an id: the server has no history, or nothing changed. */
+export const undoActions = (changeId: unknown, detail?: string) =>
+  typeof changeId === 'string'
+    ? [{ label: 'Undo', onPress: () => requestUndo({ changeId, isConfirmed: true, ...(detail && { detail }) }) }]
+    : []

@@ -1,0 +1,23 @@
+import { History } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useIsAvailable } from '../api/available'
+import { Menu } from '../ui/menus/menu'
+import { useNavigate } from '../ui/navigation/navigation-context'
+import { recordHistoryPath } from './history-link'
+
+interface RecordMenuProps extends ComponentProps<typeof Menu> {
+  /** The name of its table, and its id. */
+  record: readonly [entity: string, id: string]
+}
+
+/** The menu of a record: its actions, and its history before those that are dangerous. */
+export function RecordMenu({ record: [entity, id], actions, ...menu }: RecordMenuProps) {
+  const hasHistory = useIsAvailable('history') === true
+  const navigate = useNavigate()
+  const onSelect = () => void navigate(recordHistoryPath(entity, id))
+  const history = hasHistory ? [{ label: 'History', icon: <History />, onSelect }] : []
+  const isSafe = ({ isDangerous }: (typeof actions)[number]) => !isDangerous
+  return (
+    <Menu {...menu} actions={[...actions.filter(isSafe), ...history, ...actions.filter((action) => !isSafe(action))]} />
+  )
+}
