@@ -70,7 +70,7 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/admins/list/admins-page')).AdminsPage,
     menu: { section: 'admin', label: 'Admins', icon: UserCog },
   },
-  { path: '/history/:entity/:id', load: async () => (await import('./history-page')).HistoryPage },
+  { path: '/history/:entity/:id', load: async () => (await import('./history/history-page')).HistoryPage },
   { path: '/sign-ins', load: async () => (await import('../features/security-events/list/sign-ins-page')).SignInsPage },
   {
     path: '/personal-data',

@@ -11,7 +11,6 @@ import { hasNewSignIns } from '../../api/session/new-sign-ins'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { whenSettled } from '../../ui/loading/when-settled'
 import { Sidebar } from './sidebar'
-import { UndoHost } from './undo-host'
 import { TopBar } from './top-bar'
 import { TraySpace } from '../../features/drafts/tray-space'
 
@@ -20,6 +19,8 @@ const NewSignIns = lazyComponent(() =>
 )
 
 const StatusBar = lazyComponent(() => import('../connection/status-bar').then((module) => module.StatusBar))
+
+const UndoHost = lazyComponent(() => import('./undo-host').then((module) => module.UndoHost))
 
 const DraftTray = lazyComponent(() => import('../../features/drafts/draft-tray').then((module) => module.DraftTray))
 
@@ -31,8 +32,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const [title, setTitle] = useState('')
   const titleContext = useMemo(() => ({ suffix: settings.businessName, onTitle: setTitle }), [])
   // After the first view, because few admins have drafts. Without it, forms still restore theirs.
-  const [hasDraftTray, setHasDraftTray] = useState(false)
-  useEffect(() => whenSettled(() => setHasDraftTray(true)), [])
+  const [isSettled, setIsSettled] = useState(false)
+  useEffect(() => whenSettled(() => setIsSettled(true)), [])
   const needsStatusBar = useNeedsStatusBar()
   useScrollToTop()
   return (
@@ -40,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <SkipLink />
       <NavigationProgress />
       <Shortcuts />
-      <UndoHost />
+      {isSettled && <UndoHost fallback={null} renderError={() => false} />}
       {hasNewSignIns() && <NewSignIns fallback={null} />}
       {isDesktop ? (
         <aside className="fixed inset-y-0 left-0 flex w-[250px] flex-col overflow-y-auto border-r border-line bg-card">
@@ -60,7 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {needsStatusBar && <StatusBar fallback={null} renderError={() => false} />}
           <HeaderSlotContext value={<NotificationBell />}>
             <BelowHeaderContext
-              value={hasDraftTray ? <DraftTray fallback={<TraySpace />} renderError={() => false} /> : <TraySpace />}
+              value={isSettled ? <DraftTray fallback={<TraySpace />} renderError={() => false} /> : <TraySpace />}
             >
               {children}
             </BelowHeaderContext>

@@ -1,4 +1,4 @@
-import { type HistoryEntity, historyEntities } from '@gatehouse/contract/history/change'
+import { type HistoryEntity, historyEntities, type RecordedChange } from '@gatehouse/contract/history/change'
 
 interface RecordKind {
   /** 'property' */
@@ -26,3 +26,14 @@ export const isHistoryEntity = (entity: string): entity is HistoryEntity =>
 
 /** 'property'; for what has no kind, such as an erasure, its own name. */
 export const kindLabel = (entity: string): string => (isHistoryEntity(entity) ? recordKinds[entity].label : entity)
+
+/** The name of the record of a change, as far as the history still has it. */
+export function recordName({ label, fields, entity }: Pick<RecordedChange, 'label' | 'fields' | 'entity'>): string {
+  if (label) return label
+  for (const name of ['location', 'company_name', 'title', 'announcement_text', 'redirect_link', 'name']) {
+    const { before, after } = fields[name] ?? {}
+    const value = after ?? before
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return kindLabel(entity)
+}

@@ -28,6 +28,9 @@ export function AgentPage() {
   )
 }
 
+/** An agent as it was, below a header of its own (app/history). */
+export const PastAgent = AgentView
+
 const OneAgent = ({ id }: { id: string }) => (
   <RecordPage<Agent, Agent>
     id={id}
@@ -55,15 +58,24 @@ const OneAgent = ({ id }: { id: string }) => (
 /** One column below 1280 px, two above. */
 const agentColumnsClass = 'grid items-start gap-4 xl:grid-cols-[360px_minmax(0,1fr)]'
 
+interface AgentViewProps {
+  agent: Agent
+  note?: ReactNode
+  /** In place of the title, the actions and the properties: the agent is shown as it was (features/history). */
+  header?: ReactNode
+}
+
 /** The agent's page: details on the left, properties on the right. */
-function AgentView({ agent, note }: { agent: Agent; note?: ReactNode }) {
+function AgentView({ agent, note, header }: AgentViewProps) {
   return (
     <>
-      <PageHeader
-        title={agent.company_name || 'Agent'}
-        back={<BackToAgents />}
-        action={<AgentActions agent={agent} />}
-      />
+      {header ?? (
+        <PageHeader
+          title={agent.company_name || 'Agent'}
+          back={<BackToAgents />}
+          action={<AgentActions agent={agent} />}
+        />
+      )}
       {note}
       <div className={agentColumnsClass}>
         <Card className="overflow-hidden">
@@ -77,7 +89,7 @@ function AgentView({ agent, note }: { agent: Agent; note?: ReactNode }) {
             </p>
           </section>
         </Card>
-        <AgentProperties agent={agent} />
+        {!header && <AgentProperties agent={agent} />}
       </div>
     </>
   )

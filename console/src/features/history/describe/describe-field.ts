@@ -14,6 +14,7 @@ const furtherFields: Readonly<Record<string, Partial<DescribedField>>> = {
   floor_plan: { kind: 'files' },
   video_upload: { kind: 'files' },
   logo: { kind: 'files' },
+  banner_link: { kind: 'files' },
   banner_image: { label: 'Image', kind: 'files' },
   property_type_id: { kind: 'property type' },
   archived: { label: 'Archived', kind: 'flag' },

@@ -1,11 +1,14 @@
 import type { RecordedChange } from '@gatehouse/contract/history/change'
 import { ArrowRight } from 'lucide-react'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { describeField, type ShownKind } from './describe-field'
 import { describeValue, isEmpty, percentChange } from './describe-value'
 import { FilesDifference } from './files-difference'
 import { ListDifference } from './list-difference'
 import { Added, Removed } from './marks'
-import { TextDifference } from './text-difference'
+
+/** Loaded with the first long text, because few changes have one. */
+const TextDifference = lazyComponent(() => import('./text-difference').then((module) => module.TextDifference))
 
 /** What the values of a change refer to. */
 export type Named = Pick<RecordedChange, 'names' | 'files'>
@@ -47,8 +50,10 @@ function Difference({ before, after, kind, named: { names, files } }: Difference
   if (kind === 'files') return <FilesDifference before={before} after={after} files={files} />
   if (kind === 'list') return <ListDifference before={before} after={after} />
   const texts = [describeValue(before, kind, names), describeValue(after, kind, names)] as const
-  if (kind === 'text' && texts.every((text) => text !== ''))
-    return <TextDifference before={texts[0]} after={texts[1]} />
+  if (kind === 'text' && texts.every((text) => text !== '')) {
+    const both = <p className="whitespace-pre-line">{texts.join('\n\n')}</p>
+    return <TextDifference before={texts[0]} after={texts[1]} fallback={both} />
+  }
   const percent = kind === 'naira' ? percentChange(before, after) : null
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-pre-line tabular-nums">

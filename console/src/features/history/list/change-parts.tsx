@@ -1,4 +1,5 @@
 import type { RecordedChange } from '@gatehouse/contract/history/change'
+import { useState } from 'react'
 import { formatMoment } from '../../../format/dates'
 import { formatAgo } from '../../../format/relative-time'
 import { Badge } from '../../../ui/badge'
@@ -9,7 +10,8 @@ import { actionText, authorName, sourceName } from './describe-change'
 export function ChangeHeading({ id, change }: { id?: string; change: RecordedChange }) {
   const { created_at, source, admin, operation } = change
   const exact = formatMoment(created_at)
-  const ago = formatAgo(created_at, new Date())
+  const [now] = useState(() => new Date())
+  const ago = formatAgo(created_at, now)
   const from = admin ? sourceName(source) : null
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

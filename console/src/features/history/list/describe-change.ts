@@ -67,14 +67,3 @@ function moveText({ properties, from_agent_id, to_agent_id }: Described['details
 /** Why a change cannot be undone; null if it can. */
 export const reasonAgainstUndo = ({ undo }: Pick<RecordedChange, 'undo'>): string | null =>
   undo === undoIsPossible ? null : undo
-
-/** The name of the record of a change, as far as the history still has it. */
-export function recordName({ label, fields, entity }: Pick<RecordedChange, 'label' | 'fields' | 'entity'>): string {
-  if (label) return label
-  for (const name of ['location', 'company_name', 'title', 'announcement_text', 'redirect_link', 'name']) {
-    const { before, after } = fields[name] ?? {}
-    const value = after ?? before
-    if (typeof value === 'string' && value !== '') return value
-  }
-  return kindLabel(entity)
-}

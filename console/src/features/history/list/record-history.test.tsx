@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { errorReply, useFakeApi } from '../../../../test/fake-api'
 import { recordedChange } from '../../../../test/history/recorded-change'
 import { renderPage } from '../../../../test/render-page'
-import { HistoryPage } from '../../../app/history-page'
+import { HistoryPage } from '../../../app/history/history-page'
 
 const api = useFakeApi()
 

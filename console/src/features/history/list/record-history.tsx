@@ -1,15 +1,19 @@
 import { History } from 'lucide-react'
 import type { HistoryEntity } from '@gatehouse/contract/history/change'
 import { useIsAvailable } from '../../../api/available'
+import { SkeletonCard } from '../../../lists/failure/record-page'
 import { MoreRows } from '../../../lists/more-rows'
 import { useBackTo } from '../../../lists/place/use-back-to'
 import { BackArrow } from '../../../ui/buttons/back-arrow'
 import { EmptyState } from '../../../ui/feedback/empty-state'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { useRecordHistory } from '../api'
-import { recordKinds } from '../record-kinds'
-import { ChangeEntry } from './change-entry'
-import { recordName } from './describe-change'
+import { recordKinds, recordName } from '../record-kinds'
+
+const ChangeEntry = lazyComponent(() => import('./change-entry').then((module) => module.ChangeEntry))
+// Loaded in parallel with the changes.
+void ChangeEntry.preload()
 
 interface RecordHistoryProps {
   entity: HistoryEntity
@@ -41,7 +45,17 @@ export function RecordHistory({ entity, id }: RecordHistoryProps) {
           empty={
             <EmptyState Icon={History} title="Nothing Recorded" text={`No change of this ${label} is recorded.`} />
           }
-          renderRow={(change) => <ChangeEntry change={change} isRecordGone={isGone && entity !== 'career'} />}
+          renderRow={(change) => (
+            <ChangeEntry
+              change={change}
+              isRecordGone={isGone}
+              fallback={
+                <li>
+                  <SkeletonCard className="h-32" />
+                </li>
+              }
+            />
+          )}
         />
       ) : (
         <EmptyState Icon={History} title="No History" text="History is not available on this server." />

@@ -48,6 +48,7 @@ test('what is confirmed is undone at once, and its notice offers to redo it', as
 })
 
 test('an Undo asks about what another admin has changed since, and sends what was chosen', async () => {
+  // oxlint-disable-next-line unicorn/no-thenable -- The name in the response; nothing awaits the object.
   const conflicts = [{ field: 'price', then: 180_000_000, now: 170_000_000, changed_by: 'Bola Ade' }]
   const conflict = { status: false, code: 'conflict', message: 'It was changed since', conflicts }
   api.on(historyEndpoints.undoChange, jsonReply(conflict, 409))

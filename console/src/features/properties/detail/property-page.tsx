@@ -17,6 +17,9 @@ export function PropertyPage() {
   return <OneProperty key={id} id={id} />
 }
 
+/** A property as it was, below a header of its own (app/history). */
+export const PastProperty = PropertyView
+
 function OneProperty({ id }: { id: string }) {
   const hasInquiries = useIsAvailable('inquiries of a property') === true
   return (

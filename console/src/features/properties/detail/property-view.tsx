@@ -38,24 +38,28 @@ interface PropertyViewProps {
   property: PropertyRecord
   /** Above a property that is drawn from a list, which has no inquiries. */
   note?: ReactNode
+  /** In place of the title and the actions: the property is shown as it was (features/history). */
+  header?: ReactNode
 }
 
 /**
  * The property's page: media and description on the left, facts and inquiries on the right; one column below
  * 1280 px.
  */
-export function PropertyView({ property, note }: PropertyViewProps) {
+export function PropertyView({ property, note, header }: PropertyViewProps) {
   const { property_images: pictures, floor_plan: plans, video_upload: video } = property.media
   const isWide = useMedia('(min-width: 80rem)')
   const address = <PropertyAddress location={property.location} />
   const inquiries = !note && <PropertyInquiries propertyId={property.id} fallback={null} />
   return (
     <>
-      <PageHeader
-        title={propertyTitle(property)}
-        back={<BackToProperties />}
-        action={<PropertyActions property={property} />}
-      />
+      {header ?? (
+        <PageHeader
+          title={propertyTitle(property)}
+          back={<BackToProperties />}
+          action={<PropertyActions property={property} />}
+        />
+      )}
       {note}
       {!isWide && <div className="mb-3">{address}</div>}
       <div data-listing className={propertyColumnsClass}>
