@@ -43,7 +43,15 @@ export type OperationKind = (typeof operationKinds)[number]
 export const undoIsPossible = 'possible'
 
 /** A record that an undo leaves as it is, and why. */
-export const LeftRecord = lazySchema(() => z.object({ entity: z.string(), id: z.string(), reason: z.string() }))
+export const LeftRecord = lazySchema(() =>
+  z.object({
+    entity: z.string(),
+    id: z.string(),
+    reason: z.string(),
+    /** The name of the record as it is now; null if it no longer exists. Only in an operation's own call. */
+    label: z.optional(z.nullable(z.string())),
+  }),
+)
 export type LeftRecord = z.infer<typeof LeftRecord>
 
 /** What one action changed in several records, or in one by an undo. */
@@ -54,13 +62,20 @@ export const Operation = lazySchema(() =>
     /** `running`: it goes on, also after a restart of the server. */
     state: z.enum(['running', 'done']),
     created_at: Timestamp,
-    /** How many records it is about, how many it has changed, and those that it has left. */
+    /** How many records it is about, how many it has changed, and those that it has left (activity: 20). */
     total: z.int(),
     done: z.int(),
     left: z.array(LeftRecord),
     /** The change or the operation that it undoes, and the operation that has undone it. */
     undoes: z.nullable(Id),
     undone_by: z.nullable(Id),
+    /** The kind of the operation that it undoes; null if it undoes none. */
+    undoes_kind: z.nullable(z.enum(operationKinds)),
+    /** The state of the operation that has undone it. */
+    undo_state: z.nullable(z.enum(['running', 'done'])),
+    /** `possible`, or why it cannot be undone. */
+    undo: z.string(),
+    /** What is known besides. Of a move: the ids of both agents, and their names as they are now. */
     details: z.record(z.string(), z.unknown()),
   }),
 )

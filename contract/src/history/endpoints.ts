@@ -1,4 +1,5 @@
 import { callsOf } from '../calls'
+import { PropertyCard } from '../entities/property'
 import { lazySchema } from '../lazy-schema'
 import { filter, pagingFields } from '../paging'
 import { recordOf } from '../response'
@@ -67,6 +68,8 @@ export const DeletedRecord = lazySchema(() =>
     restorable_until: Timestamp,
     /** Files that are restored with it. */
     files: z.int(),
+    /** A property as lists show it; null for other kinds. */
+    card: z.nullable(PropertyCard),
   }),
 )
 export type DeletedRecord = z.infer<typeof DeletedRecord>

@@ -4,6 +4,7 @@ import { defaultLimit } from '@gatehouse/contract/paging'
 import { sql, type Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables'
+import { computedParts, type Parts, propertyCard, storedParts } from '../features/properties/json'
 import { readCursor, writeCursor } from '../records/cursor'
 import { isoTime } from '../records/list-order'
 import { restorableDays } from '../records/soft-delete'
@@ -13,10 +14,17 @@ import { undoables } from './undo/undoable'
 const fileOwners: readonly HistoryEntity[] = ['property', 'agent', 'banner']
 const lifetime = sql`${sql.lit(restorableDays)} * interval '1 day'`
 
+/** The card of the property `record`. */
+const cardOf = (origin: string) => {
+  const from = (parts: Parts) => propertyCard(parts)({ origin: sql`${origin}`, isPublic: false })(sql`record.id`)
+  return sql`coalesce((${from(storedParts)}), (${from(computedParts)}))::json`
+}
+
 /** The deleted records that can still be restored, last deleted first, of one kind or of all. */
 export async function listBin(
   { db, elsewhere }: { readonly db: Kysely<Tables>; readonly elsewhere: ReadonlySet<string> },
   { entity, limit = defaultLimit, cursor }: BinQuery,
+  origin: string,
 ): Promise<{ data: DeletedRecord[]; next_cursor: string | null }> {
   const after = cursor === undefined ? null : readCursor('bin', cursor)
   const kinds = (entity ? [entity] : historyEntities).filter(
@@ -43,7 +51,8 @@ export async function listBin(
       (select count(*) from media where media.deleted_at = record.deleted_at and case record.entity ${sql.join(
         fileOwners.map((kind) => sql`when ${sql.lit(kind)} then ${sql.ref(`media.${kind}_id`)} = record.id`),
         sql` `,
-      )} else false end) as files
+      )} else false end) as files,
+      case record.entity when 'property' then ${cardOf(origin)} end as card
     from (${sql.join(kinds.map(newestOf), sql` union all `)}) record
     order by record.deleted_at desc, record.id desc limit ${limit + 1}`.execute(db)
   const page = rows.slice(0, limit)

@@ -127,12 +127,13 @@ async function findUndone(db: Kysely<Tables>, rows: readonly ChangeRow[]): Promi
   return new Set(undone.map(({ id }) => id))
 }
 
+/** The operations of the rows by id. Of those with many left records, the page shows the first ones. */
 async function findOperations(db: Kysely<Tables>, rows: readonly ChangeRow[]): Promise<Map<string, Operation>> {
-  const ids = [...new Set(rows.flatMap(({ operation_id }) => operation_id ?? []))]
-  if (ids.length === 0) return new Map()
-  const found = await db.selectFrom('operation').selectAll().where('id', 'in', ids).execute()
-  return new Map((await describeOperations(db, found)).map((operation) => [operation.id, operation]))
+  const found = await describeOperations(db, [...new Set(rows.flatMap(({ operation_id }) => operation_id ?? []))])
+  return new Map([...found].map(([id, operation]) => [id, { ...operation, left: operation.left.slice(0, maxLeft) }]))
 }
+
+const maxLeft = 20
 
 async function findNow(db: Kysely<Tables>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db)

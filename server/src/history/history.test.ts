@@ -141,6 +141,11 @@ test('a move is one entry, which opens into its changes, and both agents show it
   const [entry, ...others] = (await activity()).data
   expect(others).toEqual([])
   expect(entry).toMatchObject({ entity: 'property', operation: { id, kind: 'move', total: 2, done: 2, left: [] } })
+  expect(entry!.operation).toMatchObject({
+    undo: 'possible',
+    undo_state: null,
+    details: { from_agent_id: from, from_agent: 'Lekki Homes', to_agent_id: to, to_agent: 'Ikoyi Keys' },
+  })
   const opened = (await activity({ operation_id: id })).data
   expect(opened.map(({ entity_id }) => entity_id).toSorted()).toEqual(
     [...properties.map((one) => one.id), from, to].toSorted(),
@@ -154,7 +159,14 @@ test('a move is one entry, which opens into its changes, and both agents show it
     'It was undone already',
   ])
   const found = await app.request(historyEndpoints.operation, { params: { id } })
-  expect(found.response.data).toMatchObject({ kind: 'move', undone_by: expect.any(String) as string })
+  expect(found.response.data).toMatchObject({
+    kind: 'move',
+    undone_by: expect.any(String) as string,
+    undo_state: 'done',
+    undo: 'It was undone already',
+  })
+  const undo = await app.request(historyEndpoints.operation, { params: { id: found.response.data.undone_by! } })
+  expect(undo.response.data).toMatchObject({ kind: 'undo', undoes: id, undoes_kind: 'move', undo: 'possible' })
 })
 
 test('nothing of passwords and factors is shown, and the intake leaves personal values out', async () => {

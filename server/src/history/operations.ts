@@ -1,41 +1,107 @@
-import type { LeftRecord, Operation as PublicOperation } from '@gatehouse/contract/history/change'
+import { type LeftRecord, type Operation as PublicOperation, undoIsPossible } from '@gatehouse/contract/history/change'
 import { undoReasons } from '@gatehouse/contract/history/undo'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
+import { isId } from '../database/id'
 import type { Tables } from '../database/tables'
-import { pickColumns } from '../records/changes/change'
 import type { Operation } from '../records/changes/operation'
+import { findRecordStates } from './record-states'
 
-/** Operations as the API describes them. */
-export async function describeOperations(
-  db: Kysely<Tables>,
-  operations: readonly Operation[],
-): Promise<PublicOperation[]> {
-  const names = await findNames(db, operations)
-  return operations.map((operation) => ({
-    ...pickColumns(operation, ['id', 'state', 'total', 'done', 'undoes', 'undone_by', 'details']),
-    kind: operation.kind as PublicOperation['kind'],
-    created_at: operation.created_at.toISOString(),
-    left: operation.left_over.map((left) => describeLeft(left, names)),
-  }))
+/** An operation with what the one that it undoes, and the one that has undone it, are. */
+interface OperationRow extends Operation {
+  readonly undoes_kind: PublicOperation['undoes_kind']
+  readonly undo_state: PublicOperation['undo_state']
 }
 
-const findNames = async (db: Kysely<Tables>, operations: readonly Operation[]): Promise<Map<string, string>> => {
-  const ids = operations.flatMap(({ left_over }) => left_over.flatMap(({ changed_by }) => changed_by ?? []))
+/** Operations by id as the API describes them. Unknown ids are missing. */
+export async function describeOperations(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, PublicOperation>> {
   if (ids.length === 0) return new Map()
-  const admins = await db
-    .selectFrom('admin')
-    .select(['id', 'name'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(admins.map(({ id, name }) => [id, name]))
+  const { rows } = await sql<OperationRow>`
+    select operation.*, undone.kind as undoes_kind, undo.state as undo_state
+    from operation
+      left join operation undone on undone.id = operation.undoes
+      left join operation undo on undo.id = operation.undone_by
+    where operation.id = any(${ids}::uuid[])`.execute(db)
+  const [agents, admins] = await Promise.all([findAgentNames(db, rows), findAdminNames(db, rows)])
+  return new Map(rows.map((row) => [row.id, toOperation(row, agents, admins)]))
+}
+
+type Names = ReadonlyMap<string, string>
+
+function toOperation(row: OperationRow, agents: Names, admins: Names): PublicOperation {
+  const { id, kind, state, created_at, total, done, left_over, undoes, undone_by, undoes_kind, undo_state } = row
+  return {
+    id,
+    kind: kind as PublicOperation['kind'],
+    state,
+    created_at: created_at.toISOString(),
+    total,
+    done,
+    left: left_over.map((left) => describeLeft(left, admins)),
+    undoes,
+    undone_by,
+    undoes_kind,
+    undo_state,
+    undo: undone_by === null ? (undoObstacle(row) ?? undoIsPossible) : undoReasons.undone,
+    details: { ...row.details, ...namesOf(row.details, agents) },
+  }
+}
+
+/** Why an operation that was not undone cannot be; null if it can. */
+export function undoObstacle({ kind, state }: Pick<Operation, 'kind' | 'state'>): string | null {
+  if (kind === 'erasure') return undoReasons.erased
+  // The program has removed the records for good.
+  if (kind === 'purge' || kind === 'retention') return undoReasons.purged
+  return state === 'running' ? undoReasons.running : null
+}
+
+/** Records that were left, with their names. */
+export async function nameLeft(db: Kysely<Tables>, left: readonly LeftRecord[]): Promise<LeftRecord[]> {
+  const states = await findRecordStates(
+    db,
+    left.map(({ entity, id }) => ({ entity, entity_id: id })),
+  )
+  return left.map((record) => ({ ...record, label: states.get(`${record.entity} ${record.id}`)?.label ?? null }))
+}
+
+/** The agents of a move, in its details. */
+const agentColumns = { from_agent_id: 'from_agent', to_agent_id: 'to_agent' } as const
+
+/** `from_agent` and `to_agent`, where the agent still exists. */
+const namesOf = (details: Operation['details'], agents: ReadonlyMap<string, string>) =>
+  Object.fromEntries(
+    Object.entries(agentColumns).flatMap(([column, name]) => {
+      const agent = agents.get(String(details[column]))
+      return agent === undefined ? [] : [[name, agent]]
+    }),
+  )
+
+async function findAgentNames(db: Kysely<Tables>, rows: readonly OperationRow[]): Promise<Map<string, string>> {
+  const ids = rows
+    .flatMap(({ details }) => Object.keys(agentColumns).map((column) => String(details[column] ?? '')))
+    .filter(isId)
+  const states = await findRecordStates(
+    db,
+    ids.map((id) => ({ entity: 'agent', entity_id: id })),
+  )
+  return new Map([...states].map(([key, { label }]) => [key.replace('agent ', ''), label]))
 }
 
 /** The name is read now: it must not remain in the operation when the admin is erased. */
-function describeLeft(
-  { entity, id, reason, changed_by }: Operation['left_over'][number],
-  names: ReadonlyMap<string, string>,
-): LeftRecord {
-  const name = names.get(changed_by ?? '')
+function describeLeft({ entity, id, reason, changed_by }: Operation['left_over'][number], admins: Names): LeftRecord {
+  const name = admins.get(changed_by ?? '')
   return { entity, id, reason: name === undefined ? reason : `${undoReasons.changedSince} by ${name}` }
+}
+
+async function findAdminNames(db: Kysely<Tables>, rows: readonly OperationRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ left_over }) => left_over.flatMap(({ changed_by }) => changed_by ?? []))
+  if (ids.length === 0) return new Map()
+  const admins = db
+    .selectFrom('admin')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+  return new Map((await admins.execute()).map(({ id, name }) => [id, name]))
 }

@@ -2,12 +2,12 @@ import { type BinQuery, historyEndpoints, historyMessages } from '@gatehouse/con
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../app-error'
+import { isId } from '../database/id'
 import type { Tables } from '../database/tables'
 import type { Dependencies } from '../dependencies'
 import type { Route } from '../http/route'
 import { authorOf } from '../records/lifecycle'
-import { findOperation } from '../records/changes/operation'
-import { describeOperations } from './operations'
+import { describeOperations, nameLeft } from './operations'
 import { findDescribedChange, listActivity, listRecordChanges } from './read-changes'
 import { listBin } from './bin'
 import { findChange, findChangedAdmin } from './change-row'
@@ -53,16 +53,15 @@ export function registerHistoryRoutes(
     ...(await listActivity(contextOf({ origin }), query)),
   }))
 
-  route(historyEndpoints.bin, async ({ query }: { query: BinQuery }) => ({
+  route(historyEndpoints.bin, async ({ query, origin }: { query: BinQuery; origin: string }) => ({
     status: true,
-    ...(await listBin({ db, elsewhere }, query)),
+    ...(await listBin({ db, elsewhere }, query, origin)),
   }))
 
   route(historyEndpoints.operation, async ({ params: { id } }) => {
-    const operation = await findOperation(db, id)
+    const operation = isId(id) ? (await describeOperations(db, [id])).get(id.toLowerCase()) : undefined
     if (!operation) throw new AppError('not_found', historyMessages.operationNotFound)
-    const [data] = await describeOperations(db, [operation])
-    return { status: true, data: data! }
+    return { status: true, data: { ...operation, left: await nameLeft(db, operation.left) } }
   })
 
   route(historyEndpoints.change, async ({ params: { id }, origin }) => ({

@@ -53,6 +53,13 @@ test('an operation is undone as one, except what was changed since, and its undo
     message: '2 changes were undone. 1 was left as it is now.',
     data: { undone: 2, left: [{ entity: 'property', id: ids[0], reason: 'It was changed since by Ngozi Adeyemi' }] },
   })
+  const operation = await app.request(historyEndpoints.operation, { params: { id: response.data.operation_id } })
+  const { location } = await app.db
+    .selectFrom('property')
+    .select('location')
+    .where('id', '=', ids[0]!)
+    .executeTakeFirstOrThrow()
+  expect(operation.response.data.left).toMatchObject([{ entity: 'property', id: ids[0], label: location }])
   const agentsOf = async () => {
     const rows = await app.db.selectFrom('property').select(['id', 'agent_id']).execute()
     return ids.map((one) => rows.find((row) => row.id === one)!.agent_id)

@@ -1,5 +1,4 @@
 import { historyMessages } from '@gatehouse/contract/history/endpoints'
-import type { Operation as PublicOperation } from '@gatehouse/contract/history/change'
 import { type Undone, undoReasons } from '@gatehouse/contract/history/undo'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
@@ -19,16 +18,13 @@ import {
 } from '../../records/changes/operation'
 import type { ActorAt } from '../../records/changes/change'
 import type { StoredChange } from '../change-row'
-import { describeOperations } from '../operations'
+import { describeOperations, undoObstacle } from '../operations'
 import { isAsLeft } from '../past/past-state'
 import { findLaterAuthor } from './later-author'
 import { reverseChange, unchanged } from './reverse-change'
 
 /** Small, because its records stay locked until the end of the transaction. */
 const chunkSize = 100
-
-/** Operations whose changes are of the program itself, for good. */
-const irreversible: readonly string[] = ['purge', 'retention', 'erasure']
 
 /**
  * Begins to undo an operation, or finds the undo that has begun already. Returns its id; `continueUndo` does
@@ -38,10 +34,9 @@ const irreversible: readonly string[] = ['purge', 'retention', 'erasure']
 export async function beginUndo(tx: Transaction<Tables>, id: string, author: ActorAt): Promise<string> {
   const operation = await findOperation(tx, id)
   if (!operation) throw new AppError('not_found', historyMessages.operationNotFound)
-  if (irreversible.includes(operation.kind))
-    throw new AppError('conflict', operation.kind === 'erasure' ? undoReasons.erased : undoReasons.purged)
   if (operation.undone_by !== null) return operation.undone_by
-  if (operation.state === 'running') throw new AppError('conflict', undoReasons.running)
+  const obstacle = undoObstacle(operation)
+  if (obstacle !== null) throw new AppError('conflict', obstacle)
   const undo = { id: newId(), kind: 'undo', state: 'running', undoes: id, total: operation.done } as const
   await insertOperation(tx, undo, author)
   await setUndone(tx, id, undo.id)
@@ -67,9 +62,8 @@ export async function continueUndos(settings: UndoSettings): Promise<void> {
 
 /** What an undo has done so far. */
 export async function findUndone(db: Kysely<Tables>, undoId: string): Promise<Undone> {
-  const undo = (await findOperation(db, undoId))!
-  const [{ done, left }] = (await describeOperations(db, [undo])) as [PublicOperation]
-  return { operation_id: undo.id, undone: done, left }
+  const { id, done, left } = (await describeOperations(db, [undoId])).get(undoId)!
+  return { operation_id: id, undone: done, left }
 }
 
 /** Whether something remains. Another instance that works on it makes this one wait. */
