@@ -34,8 +34,9 @@ export function isAvailable(feature: Feature): boolean | undefined {
   return kind === 'gatehouse' || (feature === 'careers' && areCareersRequested)
 }
 
-export const useIsAvailable = (feature: Feature): boolean | undefined =>
-  useSyncExternalStore(watchHost, () => isAvailable(feature))
+/** True for undefined: what every server has. */
+export const useIsAvailable = (feature: Feature | undefined): boolean | undefined =>
+  useSyncExternalStore(watchHost, () => feature === undefined || isAvailable(feature))
 
 /** Requests careers from a server that may lack their calls; a failure ends it. */
 export function requestCareers(isRequested = true): void {

@@ -1,5 +1,6 @@
-import { BriefcaseBusiness, Image, LayoutDashboard, Megaphone, Star, UserCog, Users } from 'lucide-react'
+import { BriefcaseBusiness, Image, LayoutDashboard, Megaphone, Star, Trash2, UserCog, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { Feature } from '../api/available'
 import { PropertyIcon } from '../ui/icons/outline-icons'
 import { matchPath, type Params } from '../ui/navigation/match-path'
 
@@ -11,9 +12,11 @@ export interface Page {
   readonly menu?: MenuEntry
   /** Whether the page has no menu around it. */
   readonly isAlone?: boolean
+  /** The page and its entry are absent where the server lacks it. */
+  readonly needs?: Feature | undefined
 }
 
-interface MenuEntry {
+export interface MenuEntry {
   readonly section: 'main' | 'admin'
   readonly label: string
   readonly icon: ComponentType
@@ -22,7 +25,10 @@ interface MenuEntry {
 /** The session of an admin who must set up a second factor can do nothing else. */
 export const setUpPath = '/set-up'
 
-/** The pages behind sign-in, in the order of the menu (S2.18, S2.19); /inquiries is not in it (S2.13). */
+/**
+ * The pages behind sign-in, in the order of the menu (S2.18, S2.19); /inquiries is not in it (S2.13).
+ * The bin is an addition (docs/decisions/0078).
+ */
 export const pages: readonly Page[] = [
   {
     path: '/',
@@ -71,6 +77,12 @@ export const pages: readonly Page[] = [
     menu: { section: 'admin', label: 'Admins', icon: UserCog },
   },
   { path: '/history/:entity/:id', load: async () => (await import('./history/history-page')).HistoryPage },
+  {
+    path: '/bin',
+    load: async () => (await import('../features/bin/bin-page')).BinPage,
+    menu: { section: 'admin', label: 'Bin', icon: Trash2 },
+    needs: 'history',
+  },
   { path: '/sign-ins', load: async () => (await import('../features/security-events/list/sign-ins-page')).SignInsPage },
   {
     path: '/personal-data',

@@ -106,5 +106,6 @@ async function updatePages<Listed>(
   await refetchShortLists(client, key)
 }
 
-const refetchShortLists = (client: QueryClient, key: QueryKey) =>
+/** Refetches what is cached under `key`, except lists of which many pages are loaded. */
+export const refetchShortLists = (client: QueryClient, key: QueryKey) =>
   client.invalidateQueries({ queryKey: key, predicate: (query: Query) => isShort(query.state.data) })

@@ -14,6 +14,8 @@ export interface InfiniteListOptions<Listed, Params extends object> {
   /** Cards of every request but the first; `limit` by default. */
   nextLimit?: number
   isEnabled?: boolean
+  /** 0 for a list that other pages change: it is refetched whenever it is opened. */
+  staleTime?: number
   read: (
     query: { limit: number; cursor?: string } & Partial<Params>,
     signal: AbortSignal,
@@ -31,6 +33,7 @@ export function useInfiniteList<Listed, Params extends object>({
   read,
   readFirst,
   isEnabled = true,
+  staleTime,
 }: InfiniteListOptions<Listed, Params>) {
   const queryKey = [...key, { limit, ...params }]
   const list = useInfiniteQuery({
@@ -42,6 +45,7 @@ export function useInfiniteList<Listed, Params extends object>({
       return page && { pages: [page], pageParams: [null] }
     },
     enabled: isEnabled,
+    ...(staleTime !== undefined && { staleTime }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor ?? null,
     placeholderData: (previous: InfinitePages<Listed> | undefined, query) =>

@@ -10,7 +10,7 @@ import { storeCovers } from './store-covers'
  */
 const storedEntities = ['properties', 'agents', 'affiliates', 'announcements', 'banners', 'careers', 'stats']
 /** The second parts of keys that belong to a dialog or form. */
-const temporaryParts = ['deleted', 'search', 'edit', 'code']
+const temporaryParts = ['search', 'edit', 'code']
 
 /** The pages of a long list that are stored. */
 const maxPages = 2

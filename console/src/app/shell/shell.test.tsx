@@ -50,13 +50,15 @@ test('the menu has the entries of the specification, in its order, with Log Out 
     'App Banners',
     'Careers',
     'Admins',
+    // An addition (docs/decisions/0078).
+    'Bin',
     'Log Out',
   ])
   expect(screen.getByRole('link', { name: 'Careers' }).getAttribute('aria-current')).toBe('page')
   expect(screen.getByText('Ngozi Ọkáfọ̀r')).toBeTruthy()
 })
 
-test.each(['/app-banners', '/announcements', '/agents/a1', '/affiliates', '/inquiries', '/careers', '/admins'])(
+test.each(['/app-banners', '/announcements', '/agents/a1', '/affiliates', '/inquiries', '/careers', '/admins', '/bin'])(
   '%s has its page inside the shell',
   async (path) => {
     const { router } = renderConsole(path)

@@ -1,10 +1,11 @@
 import { LogOut } from 'lucide-react'
+import { useIsAvailable } from '../../api/available'
 import { Link } from '../../ui/navigation/link'
 import { useLocation } from '../../ui/navigation/navigation-context'
 import { Brand } from '../../ui/icons/brand'
 import { classNames } from '../../ui/class-names'
 import { AdminCard } from './admin-card'
-import { pages } from '../pages'
+import { type MenuEntry, type Page, pages } from '../pages'
 import { settings } from '../../settings'
 import { useSignOut } from './use-sign-out'
 
@@ -45,26 +46,36 @@ interface EntriesProps {
   onNavigate: (() => void) | undefined
 }
 
-function Entries({ section, onNavigate }: EntriesProps) {
+const Entries = ({ section, onNavigate }: EntriesProps) =>
+  pages.map(
+    ({ path, menu, needs }) =>
+      menu?.section === section && <Entry key={path} path={path} menu={menu} needs={needs} onNavigate={onNavigate} />,
+  )
+
+interface EntryProps extends Pick<EntriesProps, 'onNavigate'> {
+  path: string
+  menu: MenuEntry
+  needs: Page['needs']
+}
+
+function Entry({ path, menu: { label, icon: Icon }, needs, onNavigate }: EntryProps) {
   const { pathname } = useLocation()
-  return pages.map(({ path, menu }) => {
-    if (menu?.section !== section) return null
-    const { label, icon: Icon } = menu
-    const isActive = pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
-    return (
-      <li key={path}>
-        <Link
-          to={path}
-          onClick={onNavigate}
-          aria-current={isActive ? 'page' : undefined}
-          className={entryClass(isActive)}
-        >
-          <Icon />
-          {label}
-        </Link>
-      </li>
-    )
-  })
+  const isAvailable = useIsAvailable(needs) === true
+  if (!isAvailable) return null
+  const isActive = pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
+  return (
+    <li>
+      <Link
+        to={path}
+        onClick={onNavigate}
+        aria-current={isActive ? 'page' : undefined}
+        className={entryClass(isActive)}
+      >
+        <Icon />
+        {label}
+      </Link>
+    </li>
+  )
 }
 
 const sectionClass = 'mb-1.5 px-3 text-12 font-semibold tracking-[0.06em] text-muted uppercase'

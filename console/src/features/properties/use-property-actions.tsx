@@ -28,7 +28,7 @@ export function usePropertyActions() {
     // Not awaited: the notice must not wait for the refetch.
     onSuccess: (_, { name, id }) => {
       void moveCard(client, propertyListsKey, id, changes[name].isListedAfter)
-      const others = [[...propertiesKey, 'one', id], [...propertiesKey, 'deleted'], statsKey]
+      const others = [[...propertiesKey, 'one', id], statsKey]
       for (const queryKey of others) void client.invalidateQueries({ queryKey })
     },
   })

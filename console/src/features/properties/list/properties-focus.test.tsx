@@ -1,9 +1,11 @@
-import { propertyEndpoints, type DeletedProperty, type PropertyCard } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/entities/property'
+import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { samplePropertyCard, sampleStats } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useFakeApi } from '../../../../test/fake-api'
+import { deletedProperty } from '../../../../test/records/deleted-property'
 import { renderPage } from '../../../../test/render-page'
 import { PropertiesPage } from './properties-page'
 
@@ -55,25 +57,25 @@ test('after Archive or Delete the focus is on the menu of the next card, else th
 })
 
 test('after Restore the focus is on Restore of the next property, and on the heading after the last one', async () => {
-  const until = '2099-01-01T00:00:00.000Z'
-  const deleted = (number: number): DeletedProperty => ({
-    ...listed(number),
-    deleted_at: until,
-    restorable_until: until,
-  })
+  const bin = (...numbers: number[]) =>
+    api.on(historyEndpoints.bin, {
+      status: true,
+      data: numbers.map((number) => deletedProperty(listed(number))),
+      next_cursor: null,
+    })
   api.on(propertyEndpoints.restore, { status: true, message: 'Property restored successfully' })
-  api.on(propertyEndpoints.listDeleted, page(deleted(5), deleted(6)))
+  bin(5, 6)
   active(1)
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Recently Deleted' }))
   await screen.findByRole('dialog', { name: 'Recently Deleted' })
   const restore = (street: number) => screen.queryByRole('button', { name: new RegExp(`^Restore .*Street ${street}`) })
   await waitFor(() => expect(restore(5)).not.toBeNull())
-  api.on(propertyEndpoints.listDeleted, page(deleted(6)))
+  bin(6)
   await user.click(restore(5)!)
   await waitFor(() => expect(restore(5)).toBeNull())
   expect(focused()).toBe(restore(6))
-  api.on(propertyEndpoints.listDeleted, page())
+  bin()
   await user.click(restore(6)!)
   await screen.findByText('Nothing was deleted in the last 30 days.')
   expect(focused()).toBe(screen.getByRole('heading', { name: 'Recently Deleted' }))

@@ -1,9 +1,11 @@
 import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/entities/property'
+import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { samplePropertyCard, sampleStats } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { truncatedReply, connectionLost, errorReply, useFakeApi } from '../../../../test/fake-api'
+import { deletedProperty } from '../../../../test/records/deleted-property'
 import { renderPage } from '../../../../test/render-page'
 import { PropertiesPage } from './properties-page'
 
@@ -282,13 +284,13 @@ test.each([
 })
 
 test('Recently deleted lists what can be restored, also after a reload', async () => {
-  const deleted = { ...listed(5), deleted_at: '2026-11-19T09:00:00.000Z', restorable_until: '2099-01-01T00:00:00.000Z' }
-  api.on(propertyEndpoints.listDeleted, { status: true, data: [deleted], total: 1, next_cursor: null })
+  api.on(historyEndpoints.bin, { status: true, data: [deletedProperty(listed(5))], next_cursor: null })
   api.on(propertyEndpoints.restore, { status: true, message: 'Property restored successfully' })
   const { user } = open()
   await card(/Street 1/)
-  expect(api.received(propertyEndpoints.listDeleted)).toHaveLength(0)
+  expect(api.received(historyEndpoints.bin)).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: 'Recently Deleted' }))
   await user.click(await screen.findByRole('button', { name: /Restore .*Street 5/ }))
   expect(await screen.findByText('Property restored successfully')).toBeTruthy()
+  expect(api.received(historyEndpoints.bin)[0]?.query).toMatchObject({ entity: 'property' })
 })

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../../ui/buttons/button'
-import { lazyComponent } from '../../../../ui/loading/lazy-component'
+import { Button } from '../../../ui/buttons/button'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 
 const DeletedPropertiesDialog = lazyComponent(() =>
-  import('./deleted-properties-dialog').then((module) => module.DeletedPropertiesDialog),
+  import('../../bin/deleted-properties-dialog').then((module) => module.DeletedPropertiesDialog),
 )
 
 /** Sends no request before it is pressed. */

@@ -1,19 +1,16 @@
-import { type DeletedProperty, propertyEndpoints } from '@gatehouse/contract/entities/property'
-import { samplePropertyCard } from '@gatehouse/contract/samples'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { type DeletedRecord, historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { errorReply, useFakeApi } from '../../../../../test/fake-api'
-import { renderPage } from '../../../../../test/render-page'
+import { errorReply, useFakeApi } from '../../../test/fake-api'
+import { deletedProperty } from '../../../test/records/deleted-property'
+import { renderPage } from '../../../test/render-page'
 import { DeletedPropertiesDialog } from './deleted-properties-dialog'
 
 const api = useFakeApi()
-const { listDeleted, removeFiles } = propertyEndpoints
-const deleted: DeletedProperty = {
-  ...samplePropertyCard,
-  deleted_at: '2026-11-19T09:00:00.000Z',
-  restorable_until: '2099-01-01T00:00:00.000Z',
-}
-const list = (data: DeletedProperty[]) => ({ status: true as const, data, total: data.length, next_cursor: null })
+const { removeFiles } = propertyEndpoints
+const deleted = deletedProperty()
+const list = (data: DeletedRecord[]) => ({ status: true as const, data, next_cursor: null })
 
 async function removePhotos() {
   const { user } = renderPage(<DeletedPropertiesDialog onClose={() => {}} />, { at: '/properties' })
@@ -25,9 +22,9 @@ async function removePhotos() {
 }
 
 test('the photos of a deleted property are removed after a confirmation, and it can still be restored', async () => {
-  api.on(listDeleted, list([deleted]))
+  api.on(historyEndpoints.bin, list([deleted]))
   api.on(removeFiles, () => {
-    api.on(listDeleted, list([{ ...deleted, media: { cover: null } }]))
+    api.on(historyEndpoints.bin, list([{ ...deleted, files: 0 }]))
     return { status: true as const, message: 'Photos removed' }
   })
   await removePhotos()
@@ -38,7 +35,7 @@ test('the photos of a deleted property are removed after a confirmation, and it 
 })
 
 test('a failure is shown, and the photos stay', async () => {
-  api.on(listDeleted, list([deleted]))
+  api.on(historyEndpoints.bin, list([deleted]))
   api.on(removeFiles, errorReply('internal', 'Something went wrong'))
   await removePhotos()
   expect(await screen.findByText('Failed to remove photos')).toBeTruthy()

@@ -1,13 +1,14 @@
-import { type DeletedProperty, propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { fileRemovalMessages } from '@gatehouse/contract/files/property-file-removal'
+import type { DeletedRecord } from '@gatehouse/contract/history/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureNotice } from '../../../../api/failure-message'
-import { call } from '../../../../api/request'
-import { useIsAvailable } from '../../../../api/available'
-import { useConfirm } from '../../../../ui/dialogs/confirm'
-import { useNotices } from '../../../../ui/feedback/notices'
-import { propertyName } from '../../property-name'
-import { propertiesKey } from '../../api'
+import { failureNotice } from '../../api/failure-message'
+import { call } from '../../api/request'
+import { useIsAvailable } from '../../api/available'
+import { useConfirm } from '../../ui/dialogs/confirm'
+import { useNotices } from '../../ui/feedback/notices'
+import { binKey } from './api'
+import { deletedName } from './deleted-kinds'
 
 /** Removes the files of a deleted property for good, after a confirmation. Not on every server. */
 export function useRemoveFiles() {
@@ -20,13 +21,13 @@ export function useRemoveFiles() {
     onSuccess: () => notices.success(fileRemovalMessages.removed),
     onError: (failure) => notices.error(...failureNotice(failure, fileRemovalMessages)),
     // Not awaited: the notice must not wait for the refetch.
-    onSettled: () => void client.invalidateQueries({ queryKey: [...propertiesKey, 'deleted'] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: binKey }),
   })
 
-  async function removeFiles(property: DeletedProperty): Promise<void> {
+  async function removeFiles(property: DeletedRecord): Promise<void> {
     const isSure = await confirm({
       question: fileRemovalMessages.confirm,
-      subject: `The photos, floor plans and video of ${propertyName(property)} cannot be restored.`,
+      subject: `The photos, floor plans and video of ${deletedName(property)} cannot be restored.`,
       confirmLabel: 'Remove',
       isDangerous: true,
     })

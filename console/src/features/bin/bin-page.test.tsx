@@ -1,0 +1,109 @@
+import { adminEndpoints } from '@gatehouse/contract/entities/admin'
+import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { type DeletedRecord, historyEndpoints } from '@gatehouse/contract/history/endpoints'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { deletedProperty } from '../../../test/records/deleted-property'
+import { errorReply, useFakeApi } from '../../../test/fake-api'
+import { pathOf } from '../../../test/render-console'
+import { renderPage } from '../../../test/render-page'
+import { BinPage } from './bin-page'
+
+const api = useFakeApi()
+
+const property = deletedProperty()
+const announcement: DeletedRecord = {
+  ...property,
+  entity: 'announcement',
+  id: '0193a2b4-0000-7000-8000-0000000000b1',
+  label: 'Open house this Saturday',
+  files: 0,
+  card: null,
+}
+const admin: DeletedRecord = {
+  ...announcement,
+  entity: 'admin',
+  id: '0193a2b4-0000-7000-8000-0000000000b2',
+  label: 'Amaka Obi',
+}
+
+const bin = (data: DeletedRecord[], next_cursor: string | null = null) =>
+  api.on(historyEndpoints.bin, { status: true, data, next_cursor })
+const open = (at = '/bin') => renderPage(<BinPage />, { at })
+const row = async (name: string) =>
+  (await screen.findByRole('button', { name: new RegExp(`^Restore .*${name}`) })).closest('li')!
+
+test('each record is named, with its kind, who deleted it and when, its files and the days left', async () => {
+  bin([property, announcement])
+  open()
+  const shown = await row('Admiralty Way')
+  expect(shown.textContent).toMatch(
+    /Property · ₦85,000,000 · deleted 19-11-2026 by Ngozi Adeyemi · 3 files · \d+ days left/,
+  )
+  expect((await row('Open house')).textContent).toContain('Announcement · deleted 19-11-2026 by Ngozi Adeyemi ·')
+  expect(within(shown).getByRole('button', { name: /^Remove Photos Now/ })).toBeTruthy()
+  expect(within(await row('Open house')).queryByRole('button', { name: /^Remove Photos Now/ })).toBeNull()
+})
+
+test('the kind is chosen, stands in the address, and is read from it', async () => {
+  bin([announcement])
+  const { user, router } = open('/bin?entity=announcement')
+  await row('Open house')
+  expect(api.received(historyEndpoints.bin)[0]?.query).toMatchObject({ entity: 'announcement' })
+  await user.click(screen.getByRole('combobox', { name: 'Kind' }))
+  await user.click(await screen.findByRole('option', { name: 'Sign-ups' }))
+  await waitFor(() => expect(pathOf(router)).toBe('/bin?entity=signup'))
+  await waitFor(() => expect(api.received(historyEndpoints.bin).at(-1)?.query).toMatchObject({ entity: 'signup' }))
+})
+
+test('a record is restored by the call of its kind', async () => {
+  bin([announcement])
+  api.on(announcementEndpoints.restore, () => {
+    bin([])
+    return { status: true as const, message: 'Announcement restored' }
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Restore Open house this Saturday' }))
+  expect(await screen.findByText('Announcement restored')).toBeTruthy()
+  expect(await screen.findByText('Nothing was deleted in the last 30 days.')).toBeTruthy()
+  expect(api.received(announcementEndpoints.restore)[0]?.params).toEqual({ id: announcement.id })
+})
+
+test('several are restored together, and those that cannot be are named with the reason', async () => {
+  bin([property, announcement, admin])
+  api.on(propertyEndpoints.restore, { status: true, message: 'Property restored successfully' })
+  api.on(announcementEndpoints.restore, { status: true, message: 'Announcement restored' })
+  api.on(adminEndpoints.restore, () => {
+    bin([admin])
+    return errorReply('conflict', 'This email is in use by another admin')
+  })
+  const { user } = open()
+  expect(await screen.findByRole('button', { name: 'Restore Amaka Obi' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Restore Selected' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
+  expect(screen.getByText('3 selected')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Restore Selected' }))
+  expect(await screen.findByText('2 records restored')).toBeTruthy()
+  expect(await screen.findByText('1 record was not restored')).toBeTruthy()
+  expect(screen.getByText('Amaka Obi: This email is in use by another admin')).toBeTruthy()
+  expect((await row('Amaka Obi')).textContent).toContain('Not restored: This email is in use by another admin')
+  await waitFor(() => expect(screen.queryByText('Open house this Saturday')).toBeNull())
+})
+
+test('only the marked records are restored', async () => {
+  bin([property, announcement])
+  api.on(announcementEndpoints.restore, { status: true, message: 'Announcement restored' })
+  const { user } = open()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Open house this Saturday' }))
+  await user.click(screen.getByRole('button', { name: 'Restore Selected' }))
+  expect(await screen.findByText('Announcement restored')).toBeTruthy()
+  expect(api.received(propertyEndpoints.restore)).toEqual([])
+})
+
+test('a list that cannot be loaded shows Retry', async () => {
+  api.on(historyEndpoints.bin, errorReply('internal', 'Something went wrong'))
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Retry' }))
+  expect(api.received(historyEndpoints.bin)).toHaveLength(2)
+})

@@ -1,0 +1,104 @@
+import type { DeletedRecord } from '@gatehouse/contract/history/endpoints'
+import { countOf } from '../../format/count'
+import { formatNaira } from '../../format/naira'
+import { Button } from '../../ui/buttons/button'
+import { Checkbox } from '../../ui/fields/checkbox'
+import { Photo } from '../../ui/photo'
+import { Day } from '../../ui/tables/day'
+import { kindName } from '../history/kinds'
+import { KindIcon } from '../history/kind-icon'
+import { deletedName, restoreEndpointOf } from './deleted-kinds'
+
+interface BinRowProps {
+  record: DeletedRecord
+  isKindShown: boolean
+  selection: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | undefined
+  /** Why it was not restored. */
+  failure: string | undefined
+  isBusy: boolean
+  onRestore: () => void
+  isRemovingFiles: boolean
+  /** Undefined where the server cannot, or there are none. */
+  onRemoveFiles: (() => void) | undefined
+}
+
+export function BinRow(props: BinRowProps) {
+  const { record, selection, failure, isBusy, onRestore, isRemovingFiles, onRemoveFiles } = props
+  const name = deletedName(record)
+  const isRestorable = restoreEndpointOf(record.entity) !== undefined
+  return (
+    <li data-row={record.id} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+      {selection && isRestorable && (
+        <Checkbox
+          label={<span className="sr-only">Select {name}</span>}
+          className="-my-2 shrink-0 gap-0!"
+          checked={selection.isSelected}
+          onChange={(event) => selection.onSelect(event.target.checked)}
+        />
+      )}
+      <Thumbnail record={record} />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
+        <span className="block text-13 text-muted">
+          <Facts {...props} />
+        </span>
+        {failure !== undefined && <span className="block text-13 text-red-ink">Not restored: {failure}</span>}
+        {onRemoveFiles && (
+          <Button
+            variant="ghost"
+            size="small"
+            className="-ml-3 forced-colors:ml-0"
+            isBusy={isRemovingFiles}
+            busyLabel="Removing..."
+            aria-label={`Remove Photos Now: ${name}`}
+            onClick={onRemoveFiles}
+          >
+            Remove Photos Now
+          </Button>
+        )}
+      </span>
+      {isRestorable && (
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={isBusy}
+          busyLabel="Restoring..."
+          aria-label={`Restore ${name}`}
+          onClick={onRestore}
+        >
+          Restore
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** The cover of a property, or the icon of the kind. */
+const Thumbnail = ({ record: { entity, card } }: Pick<BinRowProps, 'record'>) => (
+  <span className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-control bg-page text-muted">
+    {card ? <Photo source={card.media.cover} alt="" sizes="56px" /> : <KindIcon entity={entity} />}
+  </span>
+)
+
+/** 'Property · ₦180,000,000 · deleted 24-11-2026 by Ngozi Adeyemi · 3 files · 29 days left' */
+function Facts({ record, isKindShown }: Pick<BinRowProps, 'record' | 'isKindShown'>) {
+  const { entity, card, deleted_at, deleted_by, files, restorable_until } = record
+  const kind = kindName(entity)
+  return (
+    <>
+      {isKindShown && `${kind.charAt(0).toUpperCase()}${kind.slice(1)} · `}
+      {card && card.price !== null && `${formatNaira(card.price)} · `}
+      deleted <Day at={deleted_at} className="tabular-nums" />
+      {deleted_by && ` by ${deleted_by.name || 'a former admin'}`} ·{' '}
+      {files > 0 && `${countOf(files, 'file', 'files')} · `}
+      {daysLeft(restorable_until)}
+    </>
+  )
+}
+
+const dayMs = 86_400_000
+
+function daysLeft(until: string): string {
+  const days = Math.ceil((Date.parse(until) - Date.now()) / dayMs)
+  return days <= 1 ? 'last day' : `${days} days left`
+}

@@ -1,0 +1,89 @@
+import type { Endpoint } from '@gatehouse/contract/endpoint'
+import type { DeletedRecord } from '@gatehouse/contract/history/endpoints'
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureMessage } from '../../api/failure-message'
+import { call } from '../../api/request'
+import { countOf } from '../../format/count'
+import { moveCard, refetchShortLists } from '../../lists/infinite-list'
+import { useNotices } from '../../ui/feedback/notices'
+import { agentListsKey } from '../agents/api'
+import { kindName } from '../history/kinds'
+import { propertyListsKey } from '../properties/api'
+import { type DeletedKind, deletedName, restoreEndpointOf } from './deleted-kinds'
+
+/** Lists in which a restored record appears again in its place; others are refetched. */
+const listKeys: { readonly [Kind in DeletedKind]?: QueryKey } = { property: propertyListsKey, agent: agentListsKey }
+
+/** Restores deleted records by the calls of their kinds, one after another: each may be rejected. */
+export function useRestore() {
+  const client = useQueryClient()
+  const notices = useNotices()
+  const [pending, setPending] = useState<readonly string[]>([])
+  const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ entity, id }: DeletedRecord) =>
+      // TypeScript cannot derive the response of a call that is chosen at run time.
+      call<Endpoint>(restoreEndpointOf(entity)!, { params: { id } }) as Promise<unknown> as Promise<{
+        message: string
+      }>,
+    onSuccess: (_, { entity, id }) => {
+      const lists = listKeys[entity as DeletedKind]
+      if (lists) void moveCard(client, lists, id, () => true)
+    },
+  })
+
+  /** Resolves to the message of the server, or to why the record was not restored. */
+  async function restoreOne(record: DeletedRecord): Promise<{ message: string } | { failure: string }> {
+    try {
+      return await mutateAsync(record)
+    } catch (failure) {
+      const kind = kindName(record.entity)
+      return {
+        failure: failureMessage(failure, {
+          failed: `Failed to restore ${kind}`,
+          error: `Error restoring ${kind}`,
+        }),
+      }
+    }
+  }
+
+  async function restore(records: readonly DeletedRecord[]): Promise<void> {
+    setPending(records.map(({ id }) => id))
+    const failed: Record<string, string> = {}
+    let last = ''
+    for (const record of records) {
+      const result = await restoreOne(record)
+      if ('failure' in result) failed[record.id] = result.failure
+      else last = result.message
+      setPending((ids) => ids.filter((id) => id !== record.id))
+    }
+    setFailures(failed)
+    void refetchShortLists(client, [])
+    const [only] = records
+    const left = records.filter(({ id }) => id in failed)
+    const count = records.length - left.length
+    if (records.length === 1 && only) {
+      if (count === 1) notices.success(last, { detail: deletedName(only) })
+      else notices.error(failed[only.id]!, { detail: deletedName(only) })
+      return
+    }
+    if (count > 0) notices.success(`${countOf(count, 'record', 'records')} restored`)
+    if (left.length > 0)
+      notices.error(`${countOf(left.length, 'record was', 'records were')} not restored`, {
+        detail: left.map((record) => (
+          <span key={record.id} className="block">
+            {deletedName(record)}: {failed[record.id]}
+          </span>
+        )),
+      })
+  }
+
+  return {
+    restore,
+    isPending: (id: string) => pending.includes(id),
+    isBusy: pending.length > 0,
+    /** Why a record was not restored, by its id. */
+    failures,
+  }
+}
