@@ -9,6 +9,7 @@ export const pages = [
   { address: '/app-banners', heading: 'App Banners' },
   { address: '/careers', heading: 'Welcome Admin,' },
   { address: '/admins', heading: 'Admins' },
+  { address: '/activity', heading: 'Activity' },
   { address: '/bin', heading: 'Bin' },
   { address: '/inquiries', heading: 'Inquiries' },
   { address: '/sign-ins', heading: 'Sign-Ins' },

@@ -1,4 +1,14 @@
-import { BriefcaseBusiness, Image, LayoutDashboard, Megaphone, Star, Trash2, UserCog, Users } from 'lucide-react'
+import {
+  BriefcaseBusiness,
+  History,
+  Image,
+  LayoutDashboard,
+  Megaphone,
+  Star,
+  Trash2,
+  UserCog,
+  Users,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Feature } from '../api/available'
 import { PropertyIcon } from '../ui/icons/outline-icons'
@@ -27,7 +37,7 @@ export const setUpPath = '/set-up'
 
 /**
  * The pages behind sign-in, in the order of the menu (S2.18, S2.19); /inquiries is not in it (S2.13).
- * The bin is an addition (docs/decisions/0078).
+ * Activity and Bin are additions (docs/decisions/0078).
  */
 export const pages: readonly Page[] = [
   {
@@ -77,6 +87,12 @@ export const pages: readonly Page[] = [
     menu: { section: 'admin', label: 'Admins', icon: UserCog },
   },
   { path: '/history/:entity/:id', load: async () => (await import('./history/history-page')).HistoryPage },
+  {
+    path: '/activity',
+    load: async () => (await import('../features/activity/activity-page')).ActivityPage,
+    menu: { section: 'admin', label: 'Activity', icon: History },
+    needs: 'history',
+  },
   {
     path: '/bin',
     load: async () => (await import('../features/bin/bin-page')).BinPage,

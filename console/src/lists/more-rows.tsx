@@ -18,6 +18,8 @@ interface MoreRowsProps<Row extends { id: string }> {
   /** Returns a list item. */
   renderRow: (row: Row) => ReactNode
   className?: string
+  /** The heading above a row and those after it that have the same: their day. */
+  groupOf?: (row: Row) => string
 }
 
 /** An infinite list inside a page or a dialog: its rows, and a button for the next ones. */
@@ -46,11 +48,16 @@ export function MoreRows<Row extends { id: string }>({ list, className, ...props
   if (rows.length === 0) return props.empty
   return (
     <>
-      <ul className={className}>
-        {rows.map((row) => (
-          <Fragment key={row.id}>{props.renderRow(row)}</Fragment>
-        ))}
-      </ul>
+      {groupRows(rows, props.groupOf).map(({ heading, members }) => (
+        <Fragment key={members[0]!.id}>
+          {heading !== undefined && <h2 className="mt-6 mb-2 text-14 font-semibold first:mt-0">{heading}</h2>}
+          <ul className={className}>
+            {members.map((row) => (
+              <Fragment key={row.id}>{props.renderRow(row)}</Fragment>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       {list.hasNextPage && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
           {total !== undefined && (
@@ -70,4 +77,20 @@ export function MoreRows<Row extends { id: string }>({ list, className, ...props
       )}
     </>
   )
+}
+
+interface Group<Row> {
+  heading: string | undefined
+  members: Row[]
+}
+
+function groupRows<Row>(rows: readonly Row[], groupOf: ((row: Row) => string) | undefined): Group<Row>[] {
+  const groups: Group<Row>[] = []
+  for (const row of rows) {
+    const heading = groupOf?.(row)
+    const last = groups.at(-1)
+    if (last?.heading === heading && last) last.members.push(row)
+    else groups.push({ heading, members: [row] })
+  }
+  return groups
 }

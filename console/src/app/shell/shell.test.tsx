@@ -50,7 +50,8 @@ test('the menu has the entries of the specification, in its order, with Log Out 
     'App Banners',
     'Careers',
     'Admins',
-    // An addition (docs/decisions/0078).
+    // Additions (docs/decisions/0078).
+    'Activity',
     'Bin',
     'Log Out',
   ])
@@ -58,15 +59,22 @@ test('the menu has the entries of the specification, in its order, with Log Out 
   expect(screen.getByText('Ngozi Ọkáfọ̀r')).toBeTruthy()
 })
 
-test.each(['/app-banners', '/announcements', '/agents/a1', '/affiliates', '/inquiries', '/careers', '/admins', '/bin'])(
-  '%s has its page inside the shell',
-  async (path) => {
-    const { router } = renderConsole(path)
-    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
-    expect(pathOf(router)).toBe(path)
-    expect(screen.queryByText('There is no page at this address')).toBeNull()
-  },
-)
+test.each([
+  '/app-banners',
+  '/announcements',
+  '/agents/a1',
+  '/affiliates',
+  '/inquiries',
+  '/careers',
+  '/admins',
+  '/activity',
+  '/bin',
+])('%s has its page inside the shell', async (path) => {
+  const { router } = renderConsole(path)
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+  expect(pathOf(router)).toBe(path)
+  expect(screen.queryByText('There is no page at this address')).toBeNull()
+})
 
 test('an unknown URL shows a message with a link to the dashboard', async () => {
   renderConsole('/nowhere')

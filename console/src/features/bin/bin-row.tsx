@@ -2,6 +2,7 @@ import type { DeletedRecord } from '@gatehouse/contract/history/endpoints'
 import { countOf } from '../../format/count'
 import { formatNaira } from '../../format/naira'
 import { Button } from '../../ui/buttons/button'
+import { classNames } from '../../ui/class-names'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { Photo } from '../../ui/photo'
 import { Day } from '../../ui/tables/day'
@@ -27,7 +28,10 @@ export function BinRow(props: BinRowProps) {
   const name = deletedName(record)
   const isRestorable = restoreEndpointOf(record.entity) !== undefined
   return (
-    <li data-row={record.id} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+    <li
+      data-row={record.id}
+      className={classNames('flex items-center gap-3 py-3 last:pb-0', !selection && 'first:pt-0')}
+    >
       {selection && isRestorable && (
         <Checkbox
           label={<span className="sr-only">Select {name}</span>}
@@ -37,38 +41,40 @@ export function BinRow(props: BinRowProps) {
         />
       )}
       <Thumbnail record={record} />
-      <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
-        <span className="block text-13 text-muted">
-          <Facts {...props} />
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 flex-1 basis-48">
+          <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
+          <span className="block text-13 text-muted">
+            <Facts {...props} />
+          </span>
+          {failure !== undefined && <span className="block text-13 text-red-ink">Not restored: {failure}</span>}
+          {onRemoveFiles && (
+            <Button
+              variant="ghost"
+              size="small"
+              className="-ml-3 forced-colors:ml-0"
+              isBusy={isRemovingFiles}
+              busyLabel="Removing..."
+              aria-label={`Remove Photos Now: ${name}`}
+              onClick={onRemoveFiles}
+            >
+              Remove Photos Now
+            </Button>
+          )}
         </span>
-        {failure !== undefined && <span className="block text-13 text-red-ink">Not restored: {failure}</span>}
-        {onRemoveFiles && (
+        {isRestorable && (
           <Button
-            variant="ghost"
+            variant="secondary"
             size="small"
-            className="-ml-3 forced-colors:ml-0"
-            isBusy={isRemovingFiles}
-            busyLabel="Removing..."
-            aria-label={`Remove Photos Now: ${name}`}
-            onClick={onRemoveFiles}
+            isBusy={isBusy}
+            busyLabel="Restoring..."
+            aria-label={`Restore ${name}`}
+            onClick={onRestore}
           >
-            Remove Photos Now
+            Restore
           </Button>
         )}
       </span>
-      {isRestorable && (
-        <Button
-          variant="secondary"
-          size="small"
-          isBusy={isBusy}
-          busyLabel="Restoring..."
-          aria-label={`Restore ${name}`}
-          onClick={onRestore}
-        >
-          Restore
-        </Button>
-      )}
     </li>
   )
 }

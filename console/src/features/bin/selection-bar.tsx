@@ -15,7 +15,7 @@ interface SelectionBarProps {
 /** Above the rows: selects all that are shown, and restores the selected ones. */
 export function SelectionBar({ count, total, isBusy, onSelectAll, onRestore }: SelectionBarProps) {
   return (
-    <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line pb-2.5">
+    <div className="-mt-1.5 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line pb-2 lg:min-h-8">
       <Checkbox
         label={count === 0 ? 'Select all shown' : `${formatCount(count)} selected`}
         aria-label="Select all shown"

@@ -15,7 +15,7 @@ import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Tabs } from '../../../ui/tabs'
 import { useIsDesktop, useMedia } from '../../../ui/use-media'
 import { DeletedPropertiesButton } from './deleted-properties-button'
-import { FiltersButton } from './filters/filters-button'
+import { PropertyFiltersButton } from './filters/filters-button'
 import { PropertyFilterBar, PropertySortMenu } from './filters/property-filter-bar'
 import { isFiltered, noFilters, type PropertyTab, readFilters } from './filters/property-filters'
 import { PropertyResults } from './property-results'
@@ -54,7 +54,7 @@ export function PropertiesPage() {
     // The button is removed.
     focusHeading()
   }
-  const filtersButton = <FiltersButton filters={filters} onChange={change} />
+  const filtersButton = <PropertyFiltersButton filters={filters} onChange={change} />
   const create = { label: 'Create New Property', preload: PropertyForm.preload, onClick: () => open('new') }
   return (
     <>

@@ -1,7 +1,4 @@
-import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import { classNames } from '../../../../ui/class-names'
-import { controlClass } from '../../../../ui/fields/control-class'
+import { FilterButton } from '../../../../lists/filters/filter-button'
 import { lazyComponent } from '../../../../ui/loading/lazy-component'
 import { useOpenOnPress } from '../../../../ui/menus/use-open-on-press'
 import { useAgent } from '../../../agents/api'
@@ -57,21 +54,6 @@ export function AgentFilter({ id, onChange }: AgentFilterProps) {
     />
   )
 }
-
-const FilterButton = ({ label, text, ...button }: { label: string; text: string } & ComponentProps<'button'>) => (
-  <button
-    {...button}
-    type="button"
-    className={classNames(
-      controlClass(false),
-      'flex h-11 max-w-56 min-w-24 items-center gap-2 text-14! font-medium whitespace-nowrap tabular-nums lg:h-[38px]',
-    )}
-  >
-    <span className="sr-only">{label}: </span>
-    <span className="truncate">{text}</span>
-    <ChevronDown size={16} strokeWidth={2} aria-hidden className="shrink-0 text-muted" />
-  </button>
-)
 
 /** 'Any price', 'From ₦5m', 'Up to ₦80m', '₦5m to ₦80m'. */
 function priceRangeName({ min_price: min, max_price: max }: PriceRange): string {

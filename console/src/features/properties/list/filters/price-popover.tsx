@@ -1,8 +1,6 @@
-import { Popover } from '@base-ui/react/popover'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { Button } from '../../../../ui/buttons/button'
-import { classNames } from '../../../../ui/class-names'
-import { popupClass } from '../../../../ui/menus/popup-class'
+import { PopoverPanel } from '../../../../ui/menus/popover-panel'
 import { PriceField } from '../../../../forms/fields/price-field'
 
 export interface PriceRange {
@@ -16,26 +14,20 @@ interface PricePopoverProps {
   onChange: (range: PriceRange) => void
 }
 
-/** The price filter's panel, loaded on demand. Mounted when its trigger was pressed, so it starts open. */
-export function PricePopover({ trigger, range, onChange }: PricePopoverProps) {
-  const [isOpen, setIsOpen] = useState(true)
-  const choose = (next: PriceRange) => {
-    onChange(next)
-    setIsOpen(false)
-  }
-  return (
-    <Popover.Root open={isOpen} onOpenChange={(open) => setIsOpen(open)}>
-      <Popover.Trigger render={trigger} />
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={4} align="start" collisionPadding={8} className="z-40">
-          <Popover.Popup aria-label="Price" className={classNames(popupClass, 'max-h-(--available-height) w-72 p-3.5')}>
-            <PriceRangeForm range={range} onChoose={choose} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
-  )
-}
+/** The price filter's panel, loaded on demand. */
+export const PricePopover = ({ trigger, range, onChange }: PricePopoverProps) => (
+  <PopoverPanel label="Price" trigger={trigger}>
+    {(close) => (
+      <PriceRangeForm
+        range={range}
+        onChoose={(next) => {
+          onChange(next)
+          close()
+        }}
+      />
+    )}
+  </PopoverPanel>
+)
 
 /** A separate component, so that it starts from the current range each time the panel opens. */
 function PriceRangeForm({ range, onChoose }: { range: PriceRange; onChoose: (range: PriceRange) => void }) {

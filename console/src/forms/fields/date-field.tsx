@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
-import { formatLongDate } from '../../../format/dates'
-import { classNames } from '../../../ui/class-names'
-import { controlClass, controlHeight } from '../../../ui/fields/control-class'
-import { elementProps, Field, type FieldTexts, useFieldControl } from '../../../ui/fields/field'
+import { formatLongDate } from '../../format/dates'
+import { classNames } from '../../ui/class-names'
+import { controlClass, controlHeight } from '../../ui/fields/control-class'
+import { elementProps, Field, type FieldTexts, useFieldControl } from '../../ui/fields/field'
 
-interface DateFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' | 'type' | 'value' | 'className'> {
+interface DateFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
   /** The date in the field, YYYY-MM-DD, or ''. */
   chosen: string
 }

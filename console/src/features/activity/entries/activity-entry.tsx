@@ -1,0 +1,98 @@
+import { type RecordedChange, undoIsPossible } from '@gatehouse/contract/history/change'
+import { ChevronDown, History, Undo2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { classNames } from '../../../ui/class-names'
+import { Button } from '../../../ui/buttons/button'
+import { buttonClass } from '../../../ui/buttons/button-class'
+import { Link } from '../../../ui/navigation/link'
+import { KindIcon } from '../../history/kind-icon'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
+import { useUndoEntry } from '../operation/use-undo-entry'
+import { authorName, describeChange, describeEntry, isOpenable } from './describe-entry'
+import { Differences } from './differences'
+import { EntryFacts } from './entry-facts'
+import { EntrySentence } from './entry-sentence'
+
+const OperationRows = lazyComponent(() => import('../operation/operation-rows').then((module) => module.OperationRows))
+const RunningUndo = lazyComponent(() => import('../operation/running-undo').then((module) => module.RunningUndo))
+
+interface ActivityEntryProps {
+  change: RecordedChange
+  /** One of the rows into which an operation opens. */
+  isRow?: boolean
+}
+
+/** Who did what, when and from where; Undo; and for an operation its rows. */
+export function ActivityEntry({ change, isRow = false }: ActivityEntryProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const operation = !isRow && change.operation && isOpenable(change.operation) ? change.operation : null
+  const { undo, isUndoing } = useUndoEntry(change, operation)
+  const obstacle = operation ? operation.undo : change.undo
+  const isRunning = isUndoing || operation?.undo_state === 'running'
+  return (
+    <li className={classNames('flex gap-3', isRow ? 'py-2.5' : 'px-4 py-3.5 md:px-5')}>
+      {!isRow && (
+        <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-page text-muted">
+          <KindIcon entity={operation?.kind === 'erasure' ? 'erasure' : change.entity} />
+        </span>
+      )}
+      <article aria-labelledby={id} className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <div className="min-w-0 flex-1 basis-72">
+            <EntrySentence
+              id={id}
+              author={isRow ? null : authorName(change)}
+              parts={isRow ? describeChange(change) : describeEntry(change)}
+            />
+            {!operation && <Differences change={change} />}
+            <EntryFacts change={change} obstacle={obstacle} isRow={isRow} />
+          </div>
+          <div data-screen-only className="-my-1 flex flex-wrap items-center gap-x-1 max-sm:-ml-3">
+            {operation && (
+              <Button
+                variant="ghost"
+                size="small"
+                aria-expanded={isOpen}
+                aria-describedby={id}
+                preload={OperationRows.preload}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                {isOpen ? 'Hide Rows' : 'Show Rows'}
+                <ChevronDown size={16} className={isOpen ? 'rotate-180' : undefined} />
+              </Button>
+            )}
+            {!operation && change.entity !== 'erasure' && (
+              <Link
+                to={`/activity?entity=${change.entity}&record=${encodeURIComponent(change.entity_id)}`}
+                className={buttonClass({ variant: 'ghost', size: 'small' })}
+                aria-describedby={id}
+              >
+                <History size={16} />
+                History
+              </Link>
+            )}
+            {obstacle === undoIsPossible && (
+              <Button
+                variant="secondary"
+                size="small"
+                icon={<Undo2 size={16} />}
+                isBusy={isRunning}
+                busyLabel="Undoing..."
+                aria-describedby={id}
+                onClick={() => void undo()}
+              >
+                Undo
+              </Button>
+            )}
+          </div>
+        </div>
+        {operation && isRunning && <RunningUndo operationId={operation.id} />}
+        {operation && isOpen && <OperationRows operation={operation} renderRow={renderRow} />}
+      </article>
+    </li>
+  )
+}
+
+/** The agents of a move are in its sentence. */
+const renderRow = (row: RecordedChange) => row.action !== 'move' && <ActivityEntry change={row} isRow />

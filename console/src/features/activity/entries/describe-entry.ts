@@ -1,0 +1,122 @@
+import type { Operation, RecordedChange } from '@gatehouse/contract/history/change'
+import { undoReasons } from '@gatehouse/contract/history/undo'
+import { countOf, formatCount } from '../../../format/count'
+import { formatMoment } from '../../../format/dates'
+import { joinWords } from '../../../format/words'
+import { countKind, kindName } from '../../history/kinds'
+import { fieldLabel } from './describe-fields'
+import { sourceNames } from '../source-names'
+
+/** A sentence in parts: texts, and names of records with a link. */
+export type Part = string | { readonly name: string; readonly entity: string; readonly id: string }
+
+/** Who made a change; what the program did itself has the name of its source. */
+export const authorName = ({ admin, source }: Pick<RecordedChange, 'admin' | 'source'>): string =>
+  admin ? admin.name || 'An admin who no longer exists' : source === null ? 'The server' : sourceNames[source]
+
+/** 'changed the price of' Lekki Phase 1, after the name of who did it. */
+export function describeEntry(change: RecordedChange): readonly Part[] {
+  const { operation } = change
+  return operation && isOpenable(operation) ? describeOperation(operation, change) : describeChange(change)
+}
+
+/** Whether an entry opens into its rows: an undo of one change is shown as that change. */
+export const isOpenable = ({ kind, total }: Operation): boolean => kind !== 'undo' || total > 1
+
+export function describeChange(change: RecordedChange): readonly Part[] {
+  const { action, entity, fields, details } = change
+  const record = [`the ${kindName(entity)} `, nameOf(change)]
+  const undone = change.operation?.kind === 'undo' ? ', by Undo' : ''
+  switch (action) {
+    case 'create':
+      return ['added ', ...record, undone]
+    case 'update':
+      return [`changed the ${changedFields(entity, fields, details)} of `, nameOf(change), undone]
+    case 'move':
+      return [`moved ${countKind('property', Number(details['properties']))} of `, nameOf(change)]
+    case 'erase':
+      return ['erased personal details of ', ...record]
+    case 'expire':
+      return [`removed ${describedAs(entity)} whose time of storage was over`]
+    case 'purge':
+      return [`removed ${describedAs(entity)} for good, 30 days after it was deleted`]
+    default:
+      return [`${action}d `, ...record, undone]
+  }
+}
+
+function describeOperation({ kind, done, total, undoes_kind, details }: Operation, change: RecordedChange): Part[] {
+  switch (kind) {
+    case 'move':
+      return [`moved ${countKind('property', done)} from `, agentOf(details, 'from'), ' to ', agentOf(details, 'to')]
+    case 'import':
+      return [`imported ${countKind(change.entity, done)}`]
+    case 'undo':
+      return undoes_kind === 'move' && 'from_agent_id' in details
+        ? [`moved ${countKind('property', done)} back from `, agentOf(details, 'from'), ' to ', agentOf(details, 'to')]
+        : [`undid ${undoes_kind === null ? 'a change' : operationNames[undoes_kind]}: ${of(done, total)}`]
+    case 'retention':
+      return [`removed ${countKind(change.entity, done)} older than ${String(details['older_than_days'])} days`]
+    case 'purge':
+      return [`removed ${countOf(done, 'record', 'records')} for good, 30 days after they were deleted`]
+    default:
+      return [`erased the data of a person: ${of(done, total)}`]
+  }
+}
+
+/** With an article. */
+export const operationNames: Readonly<Record<Operation['kind'], string>> = {
+  move: 'a move of properties',
+  import: 'an import',
+  undo: 'an undo',
+  retention: 'a removal of old records',
+  purge: 'a removal of deleted records',
+  erasure: 'an erasure',
+}
+
+/** '410 of 412 records', or '12 records' if that is all. */
+const of = (done: number, total: number) =>
+  done === total ? countOf(done, 'record', 'records') : `${formatCount(done)} of ${countOf(total, 'record', 'records')}`
+
+const describedAs = (entity: string) => `${/^[aei]/.test(kindName(entity)) ? 'an' : 'a'} ${kindName(entity)}`
+
+function agentOf(details: Operation['details'], side: 'from' | 'to'): Part {
+  const name = details[`${side}_agent`]
+  const id = details[`${side}_agent_id`]
+  return typeof name === 'string' ? { name, entity: 'agent', id: String(id) } : 'an agent that no longer exists'
+}
+
+/** Longer lists of fields are counted, because they follow below. */
+const maxNamed = 3
+
+function changedFields(entity: string, fields: RecordedChange['fields'], details: RecordedChange['details']): string {
+  const names = Object.keys(fields)
+  if ('removed_files' in details) return 'files'
+  if (names.length === 0) return 'details'
+  return names.length > maxNamed
+    ? `${names.length} fields`
+    : joinWords(
+        names.map((name) => fieldLabel(entity, name)),
+        'and',
+      )
+}
+
+/** The record with a link, if it lives; else its name, as far as the history still has it. */
+function nameOf(change: RecordedChange): Part {
+  const { label, entity, entity_id, fields } = change
+  const name = label?.trim() || 'without a name'
+  if (label !== null) return isDeleted(change) ? name : { name, entity, id: entity_id }
+  const names = ['location', 'company_name', 'title', 'announcement_text', 'redirect_link', 'name']
+  const recorded = names.map((name) => fields[name]?.after ?? fields[name]?.before)
+  const found = recorded.find((value) => typeof value === 'string' && value !== '')
+  return typeof found === 'string' ? found : 'that no longer exists'
+}
+
+/** Whether the record is in the bin, as the reason of `undo` says. */
+const isDeleted = ({ action, undo }: RecordedChange): boolean =>
+  undo === undoReasons.deleted ||
+  (action === 'delete' && undo !== undoReasons.restored && undo !== undoReasons.undone) ||
+  (action === 'create' && undo === undoReasons.undone)
+
+/** '14:02', in Lagos. */
+export const clockOf = (timestamp: string): string => formatMoment(timestamp)?.slice(-5) ?? ''

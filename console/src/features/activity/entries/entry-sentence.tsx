@@ -1,0 +1,36 @@
+import { Link } from '../../../ui/navigation/link'
+import { addressOf } from '../../history/kinds'
+import type { Part } from './describe-entry'
+
+interface EntrySentenceProps {
+  id: string
+  /** Null where it stands above the rows. */
+  author: string | null
+  parts: readonly Part[]
+}
+
+/** 'Ngozi Adeyemi changed the price of Lekki Phase 1', with a link to the record. */
+export const EntrySentence = ({ id, author, parts }: EntrySentenceProps) => {
+  const [first = '', ...others] = parts
+  const start = author === null && typeof first === 'string' ? first.charAt(0).toUpperCase() + first.slice(1) : first
+  return (
+    <p id={id} className="text-14 leading-snug wrap-anywhere">
+      {author !== null && <span className="font-semibold">{author} </span>}
+      {[start, ...others].map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- The parts of a sentence have no ids and stay in order.
+        <SentencePart key={index} part={part} />
+      ))}
+    </p>
+  )
+}
+
+function SentencePart({ part }: { part: Part }) {
+  if (typeof part === 'string') return part
+  const address = addressOf(part.entity, part.id)
+  if (address === null) return part.name
+  return (
+    <Link to={address} className="font-medium text-green-ink underline-offset-4 hover:underline">
+      {part.name}
+    </Link>
+  )
+}

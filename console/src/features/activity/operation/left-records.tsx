@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { countOf } from '../../../format/count'
+import { Button } from '../../../ui/buttons/button'
+import { Link } from '../../../ui/navigation/link'
+import { kindName } from '../../history/kinds'
+import { useOperation } from '../api'
+
+/** More are shown on demand. */
+const firstShown = 10
+
+/** The records that an operation has left as they are, each with the reason and a link to its history. */
+export function LeftRecords({ operationId }: { operationId: string }) {
+  const { data } = useOperation(operationId)
+  const [isWhole, setIsWhole] = useState(false)
+  if (!data) return null
+  const shown = isWhole ? data.left : data.left.slice(0, firstShown)
+  const title = `${countOf(data.left.length, 'record', 'records')} left as ${data.left.length === 1 ? 'it is' : 'they are'}`
+  return (
+    <section aria-label={title} className="mb-3 rounded-control bg-orange-soft px-3.5 py-3 text-14">
+      <p className="font-semibold">{title}</p>
+      <ul className="mt-1 space-y-1">
+        {shown.map(({ entity, id, reason, label }) => (
+          <li key={`${entity} ${id}`} className="wrap-anywhere">
+            <Link
+              to={`/activity?entity=${entity}&record=${encodeURIComponent(id)}`}
+              className="font-medium text-green-ink underline underline-offset-4 max-lg:py-2"
+            >
+              {label?.trim() || `A ${kindName(entity)} that no longer exists`}
+            </Link>
+            : {reason}
+          </li>
+        ))}
+      </ul>
+      {shown.length < data.left.length && (
+        <Button variant="link" size="small" onClick={() => setIsWhole(true)}>
+          Show All
+        </Button>
+      )}
+    </section>
+  )
+}
