@@ -122,5 +122,7 @@ async function reverseOne(
 export function undoneMessage({ undone, left }: Undone): string {
   const done = undone === 1 ? '1 change was undone' : `${undone.toLocaleString('en-NG')} changes were undone`
   if (left.length === 0) return done
-  return `${done}. ${left.length === 1 ? '1 was' : `${left.length.toLocaleString('en-NG')} were`} left as it is now.`
+  const others =
+    left.length === 1 ? '1 was left as it is' : `${left.length.toLocaleString('en-NG')} were left as they are`
+  return `${done}. ${others} now.`
 }

@@ -17,7 +17,8 @@ export const authorName = ({ admin, source }: Pick<RecordedChange, 'admin' | 'so
 /** 'changed the price of' Lekki Phase 1, after the name of who did it. */
 export function describeEntry(change: RecordedChange): readonly Part[] {
   const { operation } = change
-  return operation && isOpenable(operation) ? describeOperation(operation, change) : describeChange(change)
+  if (operation && isOpenable(operation)) return describeOperation(operation, change)
+  return operation?.kind === 'undo' ? [...describeChange(change), ', by Undo'] : describeChange(change)
 }
 
 /** Whether an entry opens into its rows: an undo of one change is shown as that change. */
@@ -26,12 +27,11 @@ export const isOpenable = ({ kind, total }: Operation): boolean => kind !== 'und
 export function describeChange(change: RecordedChange): readonly Part[] {
   const { action, entity, fields, details } = change
   const record = [`the ${kindName(entity)} `, nameOf(change)]
-  const undone = change.operation?.kind === 'undo' ? ', by Undo' : ''
   switch (action) {
     case 'create':
-      return ['added ', ...record, undone]
+      return ['added ', ...record]
     case 'update':
-      return [`changed the ${changedFields(entity, fields, details)} of `, nameOf(change), undone]
+      return [`changed the ${changedFields(entity, fields, details)} of `, nameOf(change)]
     case 'move':
       return [`moved ${countKind('property', Number(details['properties']))} of `, nameOf(change)]
     case 'erase':
@@ -41,7 +41,7 @@ export function describeChange(change: RecordedChange): readonly Part[] {
     case 'purge':
       return [`removed ${describedAs(entity)} for good, 30 days after it was deleted`]
     default:
-      return [`${action}d `, ...record, undone]
+      return [`${action}d `, ...record]
   }
 }
 

@@ -7,7 +7,11 @@ import { refetchShortLists } from '../../../lists/infinite-list'
 import { useConfirm } from '../../../ui/dialogs/confirm'
 import { useNotices } from '../../../ui/feedback/notices'
 import { countKind } from '../../history/kinds'
+import { activityKey } from '../api'
 import { authorName, describeChange } from '../entries/describe-entry'
+
+/** A change is listed when its place in the order is stored, within a second (docs/decisions/0079). */
+const listedAfterMs = 1500
 
 /** Undoes a change, or an operation as one, after a question that shows what it does. */
 export function useUndoEntry(change: RecordedChange, operation: Operation | null) {
@@ -23,7 +27,10 @@ export function useUndoEntry(change: RecordedChange, operation: Operation | null
     onError: (failure) =>
       notices.error(...failureNotice(failure, { failed: 'Nothing was undone', error: 'Error undoing the change' })),
     // Not awaited: the notice must not wait for the refetch. An undo can change records of every kind.
-    onSettled: () => void refetchShortLists(client, []),
+    onSettled: () => {
+      void refetchShortLists(client, [])
+      setTimeout(() => void refetchShortLists(client, activityKey), listedAfterMs)
+    },
   })
 
   async function undo(): Promise<void> {
