@@ -30,6 +30,10 @@ export interface Endpoint {
   readonly holdsPassword?: true
   /** An admin who must set up a second factor may call it before (docs/decisions/0040). */
   readonly allowsSetUp?: true
+  /** A request that a page makes by itself: it does not extend the session. */
+  readonly isPassive?: true
+  /** A response without end, of server-sent events. */
+  readonly isEventStream?: true
   /** File groups of a multipart body, in the order in which they are sent. */
   readonly files?: Readonly<Record<string, FileSlot>>
   /** The file groups that require at least one file, each with the message for none. */

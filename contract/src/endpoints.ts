@@ -2,6 +2,7 @@ import { accountEndpoints } from './account'
 import type { Endpoint } from './endpoint'
 import { entities } from './entities'
 import { historyEndpoints } from './history/endpoints'
+import { eventEndpoints } from './history/events'
 import { intakeEndpoints } from './intake'
 import { linkEndpoints } from './link'
 import { notificationEndpoints } from './entities/notification'
@@ -27,6 +28,7 @@ export const allEndpoints: readonly Endpoint[] = [
   notificationEndpoints,
   ...Object.values(entities).map(({ endpoints }) => endpoints),
   historyEndpoints,
+  eventEndpoints,
   personalDataEndpoints,
   serverStatusEndpoints,
   intakeEndpoints,

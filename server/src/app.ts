@@ -23,6 +23,7 @@ import type { OperatingDependencies } from './operating/operating-dependencies'
 import { registerOperatingRoutes } from './operating/operating-routes'
 import type { Tracing } from './operating/tracing'
 import { registerInquiriesRoutes } from './features/inquiries/routes'
+import { registerEventRoutes } from './history/events/routes'
 import { registerHistoryRoutes } from './history/routes'
 import { registerIntakeRoutes } from './intake/routes'
 import { registerLinksRoutes } from './features/links/routes'
@@ -58,7 +59,7 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   deps.tracing?.trace(app)
   if (deps.config.logRequests) logRequests(app)
   deps.metrics?.count(app)
-  const gates = createGates(deps, (token) => findSession(deps.db, token))
+  const gates = createGates(deps, (...sent) => findSession(deps.db, ...sent))
   const route = await createRoute(app, deps, gates)
   registerSessionsRoutes(route, deps)
   registerLinksRoutes(route, deps)
@@ -78,6 +79,7 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerInquiriesRoutes(route, deps)
   registerAdminsRoutes(route, deps)
   registerHistoryRoutes(route, deps)
+  registerEventRoutes(app, route, deps)
   registerPrivacyRoutes(route, deps)
   route(serverStatusEndpoints.find, async () => ({ status: true, data: await findStatus(deps) }))
   route(serverStatusEndpoints.diagnostics, async () => ({ status: true, data: await findDiagnostics(deps) }))

@@ -15,6 +15,7 @@ import { adoptMoves } from './records/changes/adopt-moves'
 import { fillPropertyJson } from './features/properties/stored-json'
 import { createLinkMail } from './mail/link-mail'
 import { entitiesElsewhere } from './history/stored-elsewhere'
+import { removeOldPresence } from './history/events/presence'
 import { continueUndos } from './history/undo/undo-operation'
 import { sealChanges, sealOldChanges } from './records/changes/seal'
 import { removeExpiredIdempotencyKeys } from './records/idempotency'
@@ -78,6 +79,7 @@ export function registerBackgroundTasks(
     { name: 'add the words of properties', run: () => addPropertyWords(db), runsAtStart: true },
     { name: 'remove copies of personal values', run: () => removeCopiedValues(db), runsAtStart: true },
     { name: 'remove old sign-ups and inquiries', run: () => removeOldRecords(db, config.retention, now) },
+    { name: 'remove old presence', run: () => removeOldPresence(db) },
     { name: 'purge deleted records', run: () => purgeDeleted(db, now) },
     { name: 'remove the passwords of deleted admins', run: () => removeExpiredPasswords(db) },
     { name: 'remove the second factors of deleted admins', run: () => removeExpiredFactors(db) },

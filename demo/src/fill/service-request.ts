@@ -34,6 +34,7 @@ export function serviceRequest<E extends Endpoint>(
     source: admin ? 'console' : 'intake',
     address: '',
     userAgent: '',
+    lastEventId: undefined,
     versions: null,
     idempotencyKey: null,
     storedResponse: () => Promise.resolve(null),

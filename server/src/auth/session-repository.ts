@@ -15,13 +15,13 @@ export interface SignedIn {
 
 /**
  * Returns the session of a token and its admin, or null if the token is unknown, expired or revoked. One
- * indexed read.
+ * indexed read. A passive request does not count as activity of the admin.
  */
-export async function findSession(db: Kysely<Tables>, token: string): Promise<SignedIn | null> {
+export async function findSession(db: Kysely<Tables>, token: string, isPassive = false): Promise<SignedIn | null> {
   if (!isToken(token)) return null
   const [row] = await findLiveSession(db, { tokenHash: hashToken(token) })
   if (!row) return null
-  if (row.needs_touch) touchSession(db, row.session_id)
+  if (row.needs_touch && !isPassive) touchSession(db, row.session_id)
   const { id, name, email } = row
   return { sessionId: row.session_id, admin: { id, name, email }, hasSecondFactor: row.has_second_factor }
 }

@@ -51,6 +51,7 @@ export interface Tables extends EntityTables {
   change_order: ChangeOrderTable
   change_sealer: { last: number; first: number; filled_from: string | null; is_only: Generated<true> }
   operation: OperationTable
+  presence: { entity: string; entity_id: string; admin_id: string; seen_at: Date }
   erasure: { id: string; created_at: Date; admin_id: string; hashes: JsonList; results: JsonList }
   idempotency_key: IdempotencyKeyTable
   backup_run: BackupRunTable

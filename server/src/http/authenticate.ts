@@ -12,7 +12,7 @@ import { isToken } from '../auth/token'
 import { createBudget } from './limits/caller-budgets'
 
 /** Returns the session of a token, or null if it is unknown, expired or revoked. */
-export type FindSession = (token: string) => Promise<SignedIn | null>
+export type FindSession = (token: string, isPassive?: boolean) => Promise<SignedIn | null>
 
 type Credentials = readonly [access: Access, authorization: string | undefined, address: string]
 
@@ -52,9 +52,13 @@ export function createAuthenticate({ config, now }: Pick<Dependencies, 'config' 
   return {
     readToken,
     /** Returns the session, or null for a request that needs none. */
-    authenticate: async (...credentials: Credentials): Promise<SignedIn | null> => {
-      const token = readToken(...credentials)
-      return token === null ? null : ((await findSession(token)) ?? signInAgain())
+    authenticate: async (
+      { access, isPassive }: Pick<Endpoint, 'access' | 'isPassive'>,
+      authorization: string | undefined,
+      address: string,
+    ): Promise<SignedIn | null> => {
+      const token = readToken(access, authorization, address)
+      return token === null ? null : ((await findSession(token, isPassive)) ?? signInAgain())
     },
   }
 }

@@ -75,7 +75,14 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
   await app.register(cors, {
     origin: [...config.corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key', ...tusRequestHeaders],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'If-Match',
+      'Idempotency-Key',
+      'Last-Event-ID',
+      ...tusRequestHeaders,
+    ],
     exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id', ...tusResponseHeaders],
     maxAge: 600,
     strictPreflight: false,

@@ -44,6 +44,8 @@ export interface RequestContext<E extends Endpoint> {
   readonly userAgent: string
   /** The versions in If-Match, or null if any version matches. */
   readonly versions: readonly number[] | null
+  /** The header Last-Event-ID: what the reader of a stream of events has received. */
+  readonly lastEventId: string | undefined
   /**
    * The Idempotency-Key, for changes outside our database, which `mutate` cannot roll back (careers in
    * Firestore).

@@ -174,6 +174,7 @@ describe('no change is carried out for a session that was signed out meanwhile:'
     '/admin/announcements/add': sampleAnnouncement,
     '/admin/announcements/edit/{id}': sampleAnnouncement,
     '/admin/banners/add': { redirect_link: 'https://homes.test' },
+    '/admin/presence': { entity: 'property', id: params.id },
     '/admin/careers/add': sampleCareer,
     '/admin/careers/edit/{id}': sampleCareer,
     '/admin/history/{entity}/{id}/at': { time: '2026-11-25' },

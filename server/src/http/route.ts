@@ -10,6 +10,7 @@ import { createSessionGate } from '../auth/session-gate'
 import { createContext, type Uploads } from './create-context'
 import type { Gates } from './gates'
 import { sendStream, sendText } from './responses/compress-response'
+import { EventStream, sendEvents } from './responses/event-stream'
 import { RawJsonStream, RawJson } from '../records/raw-json'
 import { isWholeList } from '../records/list-response'
 import { createListConcurrencyLimit } from './limits/list-concurrency'
@@ -22,7 +23,7 @@ import { assertConnected, watchBody } from './limits/watch-body'
 
 export type Handler<E extends Endpoint> = (
   request: RequestContext<E>,
-) => Promise<ResponseBody<E> | RawJson | RawJsonStream>
+) => Promise<ResponseBody<E> | RawJson | RawJsonStream | EventStream>
 
 export type ReadHandler<E extends Endpoint> = (
   request: ReadContext<E>,
@@ -62,14 +63,15 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, gate
     register(endpoint, {
       onRequest: async (request, reply) => {
         const { authorization } = request.headers
-        const signedIn = await authenticate(endpoint.access, authorization, request.ip)
+        const signedIn = await authenticate(endpoint, authorization, request.ip)
         request.signedIn = signedIn && checkSession(signedIn, endpoint)
         acceptBody(deps, endpoint, request, reply)
       },
       handler: async (request, reply) => {
         const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
         if (query && isSearch(query)) await limitSearch(request, reply, request.signedIn?.sessionId)
-        if (query && isWholeList(query)) await limitList(request, reply, request.signedIn?.sessionId)
+        if (query && !endpoint.isEventStream && isWholeList(query))
+          await limitList(request, reply, request.signedIn?.sessionId)
         const adminId = request.signedIn?.admin.id ?? ''
         const countFile = () => countFileOf(adminId)
         const uploads: Uploads = { staged: [], arePublished: false, uploadSlot: createUploadSlot(adminId), countFile }
@@ -172,6 +174,7 @@ async function sendResponse(
   const stream =
     response instanceof RawJsonStream ? await response.open(() => assertNotRevoked(deps.db, request.signedIn)) : null
   reply.code(endpoint.success ?? 200).header('Cache-Control', 'no-store')
+  if (response instanceof EventStream) return sendEvents(response, request, reply)
   reply.type('application/json; charset=utf-8')
   // HEAD has no body; Fastify would still read the whole list.
   if (stream && request.method === 'HEAD') {

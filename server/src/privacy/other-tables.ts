@@ -46,6 +46,7 @@ export const otherTables = {
   daily_counter: nothing,
   purged_import: nothing,
   property_json_fill: nothing,
+  presence: nothing,
   operation: nothing,
   change_order: nothing,
   change_pending: nothing,

@@ -28,7 +28,7 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Dependencies, g
   const locker = createUploadLocker(maxLockWaitMs)
 
   const authenticate = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const session = await gates.authenticate('admin', request.headers.authorization, request.ip)
+    const session = await gates.authenticate({ access: 'admin' }, request.headers.authorization, request.ip)
     request.signedIn = gates.checkSession(session, {})
     if (request.headers['tus-resumable'] !== tusVersion) {
       throw new AppError('protocol_version', `Send the header Tus-Resumable: ${tusVersion}`)

@@ -44,8 +44,8 @@ export function countRequests(
     const { method, routeOptions } = request
     const route = request.is404 ? 'none' : (routeOptions.url ?? 'none')
     requests.inc({ method, route, status: reply.statusCode })
-    durations.observe({ method, route }, reply.elapsedTime / 1_000)
     const { endpoint, receivesFile } = routeOptions.config
+    if (endpoint?.isEventStream !== true) durations.observe({ method, route }, reply.elapsedTime / 1_000)
     if ((endpoint?.files || receivesFile === true) && reply.statusCode < 300) {
       uploadedBytes.inc({ route }, Number(request.headers['content-length'] ?? 0))
     }

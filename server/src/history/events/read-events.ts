@@ -1,0 +1,50 @@
+import { type ChangeEvent, maxEventsBehind } from '@gatehouse/contract/history/events'
+import { sql } from 'kysely'
+
+import { isLiveSession } from '../../auth/live-sessions'
+import { prepareStatement } from '../../database/prepared'
+import { presentAdmins, type PresentAdmin } from './presence'
+
+export interface ReadEvents {
+  readonly events: readonly ChangeEvent[]
+  /** The place of the last change; also of one that is not shown. */
+  readonly last: number
+  /** Whether committed changes have no place yet. */
+  readonly isPending: boolean
+  /** Those of the given sessions that are neither revoked nor expired. */
+  readonly sessions: readonly string[]
+  readonly present: readonly PresentAdmin[]
+}
+
+/**
+ * The events after a place, at most `limit`. One statement for all connections of this instance. Left out are
+ * changes of passwords and factors, which are nobody else's business, and receipts of erasures.
+ */
+const readStatement = prepareStatement<ReadEvents, 'after' | 'limit' | 'sessions'>(
+  (value) => sql`
+    select (select last from change_sealer) as last,
+      exists (select from change_pending) as "isPending",
+      (select coalesce(json_agg(event order by seq), '[]') from (
+        select seq, entity, entity_id as id, version, action, operation_id, admin_id,
+          (select name from admin where admin.id = admin_id) as admin_name
+        from change_order
+        where seq > ${value('after')}::bigint and (is_entry or operation_id is not null) and entity <> 'erasure'
+        order by seq limit ${value('limit')}::int
+      ) event) as events,
+      (select coalesce(json_agg(session.id), '[]')
+        from session join admin on admin.id = session.admin_id and admin.deleted_at is null
+        where session.id = any(${value('sessions')}::uuid[]) and ${isLiveSession}) as sessions,
+      (${presentAdmins}) as present`,
+)
+
+export async function readEvents(
+  db: Parameters<typeof readStatement>[0],
+  values: { readonly after: number; readonly limit: number; readonly sessions?: readonly string[] },
+): Promise<ReadEvents> {
+  const [read] = await readStatement(db, { sessions: [], ...values })
+  return read!
+}
+
+/** Whether events after a place are missing in what was read from there. */
+export const isReset = ({ events, last }: Pick<ReadEvents, 'events' | 'last'>, place = 0): boolean =>
+  events.length > maxEventsBehind || place > last
