@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@gatehouse/contract/response'
 import { errorStatus } from '@gatehouse/contract/response'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
+import { eventEndpoints } from '@gatehouse/contract/history/events'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { pathOfAlias } from '@gatehouse/contract/alias/call-alias'
 import { submissionEndpoints, submissionNotFound } from '@gatehouse/contract/idempotency/submission'
@@ -112,6 +113,9 @@ export function useFakeApi(): FakeApi {
   beforeEach(() => {
     routes = [
       { endpoint: sessionEndpoints.findAdmin, handler: signedInAdmin },
+      // A server of before: the page does not follow the changes of others.
+      { endpoint: eventEndpoints.events, handler: errorReply('not_found', 'There is nothing at this address') },
+      { endpoint: eventEndpoints.presence, handler: errorReply('not_found', 'There is nothing at this address') },
       // Requested before a save without a response is sent again.
       { endpoint: submissionEndpoints.find, handler: errorReply('not_found', submissionNotFound) },
     ]

@@ -9,6 +9,7 @@ export type Feature =
   | 'banner crop'
   /** The specification reads careers from a document database (S7.34): a server may have their calls. */
   | 'careers'
+  | 'events'
   | 'file removal'
   /** Who changed what, and Undo of any change (docs/decisions/0081). */
   | 'history'

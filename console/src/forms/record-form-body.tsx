@@ -1,10 +1,14 @@
+import { historyEntities } from '@gatehouse/contract/history/change'
 import { useId } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
+import { useIsAvailable } from '../api/available'
 import { withReferences } from '../api/drafts/draft-files'
 import { formatTime } from '../format/dates'
 import { Button } from '../ui/buttons/button'
 import { DialogBody, DialogFooter } from '../ui/dialogs/dialog'
 import { DialogForm } from '../ui/dialogs/dialog-form'
+import { lazyComponent } from '../ui/loading/lazy-component'
+import type { Send } from './editor/editor'
 import { DraftLimits } from './drafts/draft-limits'
 import { isSaving } from './editor/editor-state'
 import type { useFormEditor } from './editor/use-form-editor'
@@ -45,6 +49,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
   return (
     <DialogForm ref={element} onSubmit={submit}>
       <DialogBody>
+        <Live props={props} newest={now.newest} send={send} />
         <EditorQuestion props={props} state={now.state} send={send} />
         {now.state.name === 'editing' && now.draft.continuedFrom !== undefined && (
           <div className="-mr-3 mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
@@ -101,6 +106,24 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
       <MissingFieldsStatus labels={missing} />
     </DialogForm>
   )
+}
+
+const LiveForm = lazyComponent(() => import('./live/live-form').then((module) => module.LiveForm))
+
+interface LiveProps<Values extends FieldValues, Saved extends Versioned> {
+  props: RecordFormProps<Values, Saved>
+  newest: Versioned | undefined
+  send: Send
+}
+
+/** What others do with the edited record, on a server that tells it. */
+function Live<Values extends FieldValues, Saved extends Versioned>({ props, newest, send }: LiveProps<Values, Saved>) {
+  const { label, labels, edited } = props
+  const hasEvents = useIsAvailable('events') === true
+  const record = newest ?? edited?.record
+  const entity = historyEntities.find((name) => name === label)
+  if (!hasEvents || !edited || !record || !entity) return null
+  return <LiveForm {...{ entity, edited, record, labels, send }} fallback={null} renderError={() => false} />
 }
 
 /** The names of the chosen files; a text, so that typing elsewhere renders nothing. */

@@ -16,6 +16,8 @@ export interface EditedRecord<Saved extends Versioned> {
   failure: string | undefined
   retry: () => void
   isReading: boolean
+  /** Reads the version that the record has now; null if there is no record. */
+  readNewest: () => Promise<Saved | null>
 }
 
 interface EditedRecordOptions<Saved> {
@@ -65,5 +67,6 @@ export function useEditedRecord<Saved extends Versioned>(
         : undefined,
     retry: () => void read.refetch(),
     isReading: read.isFetching,
+    readNewest: async () => (await find(id, new AbortController().signal)) ?? null,
   }
 }

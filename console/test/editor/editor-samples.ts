@@ -68,6 +68,8 @@ export const eventSamples: Readonly<Record<string, EventSample>> = {
   'loaded, outdated': { event: { type: 'loaded', loaded, is: 'outdated', newer: theirs }, editor: edit },
   'loaded, saved': { event: { type: 'loaded', loaded, is: 'saved' } },
   'loaded, saved otherwise': { event: { type: 'loaded', loaded, is: 'saved-otherwise' } },
+  'newer-version': { event: { type: 'newer-version', theirs }, editor: { isNew: false } },
+  'newer-version, merged by field': { event: { type: 'newer-version', theirs }, editor: edit },
   'open-elsewhere': { event: { type: 'open-elsewhere' } },
   'take-over': { event: { type: 'take-over' } },
   'start-new': { event: { type: 'start-new' } },

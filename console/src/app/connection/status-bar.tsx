@@ -1,8 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { CloudOff, RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useIsAvailable } from '../../api/available'
 import { formatTime } from '../../format/dates'
 import { Button } from '../../ui/buttons/button'
+import { lazyComponent } from '../../ui/loading/lazy-component'
 import { whenSettled } from '../../ui/loading/when-settled'
 import printStyle from '../../ui/theme/print.css?url'
 import { isNewVersionReady, watchNewVersion } from '../offline/new-version'
@@ -17,6 +19,8 @@ const texts: Readonly<Record<Connection, string>> = {
   slow: 'The connection is slow.',
 }
 
+const LiveUpdates = lazyComponent(() => import('../live/live-updates').then((module) => module.LiveUpdates))
+
 /**
  * Above every page: the state of the connection, the time of the data that is shown without one, and whether
  * there is a new version. Loaded after the first view, with the style for paper and with what makes a start
@@ -30,20 +34,24 @@ export function StatusBar() {
   const isOutdated = useSyncExternalStore(watchNewVersion, isNewVersionReady)
   const asOf = useDataTime(connection)
   const text = texts[connection] || (isOutdated ? 'A new version is available.' : '')
+  const hasEvents = useIsAvailable('events') === true
   return (
-    <div className={text === '' ? 'sr-only' : frameClass}>
-      {text !== '' && (connection === 'online' ? <RotateCw /> : <CloudOff />)}
-      <p className="min-w-0 flex-1">
-        {/* Always rendered: screen readers announce changes of a live region, not the region itself. */}
-        <span role="status">{text}</span>
-        {asOf !== '' && <span className="text-muted tabular-nums"> Showing data as of {asOf}.</span>}
-      </p>
-      {connection === 'online' && isOutdated && (
-        <Button variant="secondary" onClick={() => window.location.reload()}>
-          Reload
-        </Button>
-      )}
-    </div>
+    <>
+      {hasEvents && <LiveUpdates fallback={null} renderError={() => false} />}
+      <div className={text === '' ? 'sr-only' : frameClass}>
+        {text !== '' && (connection === 'online' ? <RotateCw /> : <CloudOff />)}
+        <p className="min-w-0 flex-1">
+          {/* Always rendered: screen readers announce changes of a live region, not the region itself. */}
+          <span role="status">{text}</span>
+          {asOf !== '' && <span className="text-muted tabular-nums"> Showing data as of {asOf}.</span>}
+        </p>
+        {connection === 'online' && isOutdated && (
+          <Button variant="secondary" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
 

@@ -82,6 +82,8 @@ export type Event =
   | { type: 'loaded'; loaded: LoadedDraft; is: LoadedAs; newer?: Versioned }
   | { type: 'open-elsewhere' }
   | { type: 'draft-changed'; draft: Partial<DraftStatus> }
+  // Of another admin, while the form is filled in.
+  | { type: 'newer-version'; theirs: Versioned }
   // From the person.
   | { type: 'changed' | 'submit' | 'retry' | 'cancel' }
   | { type: 'take-over' | 'start-new' | 'keep-mine' | 'keep-saved' | 'save-another' | 'use-theirs' }

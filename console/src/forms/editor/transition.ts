@@ -96,6 +96,9 @@ const rules: { readonly [Type in Event['type']]: Rule<Type> } = {
   'open-elsewhere': on([...openStates, 'loading'], (editor) =>
     to(editor, { name: 'elsewhere' }, { type: 'abort' }, { type: 'stop-uploads' }, { type: 'release-draft' }),
   ),
+  'newer-version': on(['editing'], (editor, { theirs }) =>
+    editor.canMerge ? merge(editor, theirs, false) : to(editor, { name: 'stale', theirs, isOwn: false }),
+  ),
   'take-over': on(['elsewhere'], (editor) => to(editor, { name: 'taking-over' }, { type: 'take-over' })),
   'start-new': on(['editing'], (editor) =>
     editor.isNew

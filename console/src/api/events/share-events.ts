@@ -1,0 +1,51 @@
+import { openChannel } from '../session/open-channel'
+import { followEvents } from './follow-events'
+import { announceLiveEvent, type LiveEvent } from './live-events'
+
+const name = 'gatehouse-events'
+
+interface Shared {
+  readonly event: LiveEvent
+  readonly id: string | undefined
+}
+
+/**
+ * Follows the events while a tab of this browser is visible, with one connection for all tabs: a visible tab
+ * holds a lock, connects, and passes what it hears to the others. Without locks, which need https, each tab
+ * connects. Returns a function that stops it.
+ */
+export function shareEvents(onSessionEnd: () => void): () => void {
+  const channel = openChannel(name)
+  let lastId: string | undefined
+  let leading: AbortController | undefined
+  const hear = ({ event, id }: Shared) => {
+    lastId = id ?? lastId
+    announceLiveEvent(event)
+  }
+  channel?.addEventListener('message', ({ data }: MessageEvent<Shared>) => hear(data))
+
+  const lead = (signal: AbortSignal) => {
+    const onEvent = (event: LiveEvent, id: string | undefined) => {
+      channel?.postMessage({ event, id } satisfies Shared)
+      hear({ event, id })
+    }
+    return followEvents({ lastId, onEvent, onSessionEnd }, signal)
+  }
+  const update = () => {
+    if (document.visibilityState !== 'visible') return leading?.abort()
+    if (leading && !leading.signal.aborted) return
+    leading = new AbortController()
+    const { signal } = leading
+    const { locks } = navigator as { locks?: LockManager }
+    if (!locks || !channel) return void lead(signal)
+    // Rejects when the tab is hidden while it waits.
+    locks.request(name, { signal }, () => lead(signal)).catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', update)
+  update()
+  return () => {
+    document.removeEventListener('visibilitychange', update)
+    leading?.abort()
+    channel?.close()
+  }
+}

@@ -1,0 +1,84 @@
+import type { HistoryEntity } from '@gatehouse/contract/history/change'
+import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
+import { useState } from 'react'
+import { failureNotice } from '../../api/failure-message'
+import { call } from '../../api/request'
+import { joinWords } from '../../format/words'
+import { Button } from '../../ui/buttons/button'
+import { useNotices } from '../../ui/feedback/notices'
+import type { Send } from '../editor/editor'
+import type { EditedRecord, Versioned } from '../use-edited-record'
+import { usePresence } from './use-presence'
+import { type RemoteChange, useRemoteChange } from './use-remote-change'
+
+interface LiveFormProps {
+  entity: HistoryEntity
+  edited: EditedRecord<Versioned>
+  /** The version in the form. */
+  record: Versioned
+  labels: Readonly<Partial<Record<string, string>>>
+  send: Send
+}
+
+/** Above the fields: who else has the form open, and what was changed since. Loaded after the form. */
+export function LiveForm({ entity, edited, record, labels, send }: LiveFormProps) {
+  const others = usePresence(entity, record.id)
+  const change = useRemoteChange(entity, record, labels)
+  return (
+    <div role="status" className="text-13 *:mb-3">
+      {others.length > 0 && (
+        <p className="text-muted">
+          {joinWords(others, 'and')} also {others.length === 1 ? 'has' : 'have'} this open.
+        </p>
+      )}
+      {change && <Notice change={change} edited={edited} send={send} />}
+    </div>
+  )
+}
+
+interface NoticeProps extends Pick<LiveFormProps, 'edited' | 'send'> {
+  change: RemoteChange
+}
+
+function Notice({ change, edited, send }: NoticeProps) {
+  const { isBusy, show, restore } = useAnswers(edited, send)
+  const { text, version, deletedBy } = change
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-orange-soft px-3 py-1.5">
+      <p className="min-w-0 flex-1 basis-48">{text}</p>
+      {version !== null && (
+        <Button variant="secondary" size="small" isBusy={isBusy} onClick={() => void show()}>
+          Show
+        </Button>
+      )}
+      {deletedBy !== null && (
+        <Button variant="secondary" size="small" isBusy={isBusy} onClick={() => void restore(deletedBy)}>
+          Restore
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function useAnswers(edited: EditedRecord<Versioned>, send: Send) {
+  const notices = useNotices()
+  const [isBusy, setIsBusy] = useState(false)
+  const run = async (work: () => Promise<void>, failed: string) => {
+    setIsBusy(true)
+    await work().catch((failure: unknown) => notices.error(...failureNotice(failure, { failed, error: failed })))
+    setIsBusy(false)
+  }
+  return {
+    isBusy,
+    /** The form continues with both versions. */
+    show: () =>
+      run(async () => {
+        const theirs = await edited.readNewest()
+        if (theirs) send({ type: 'newer-version', theirs })
+      }, 'The newer version could not be loaded'),
+    restore: (changeId: string) =>
+      run(async () => {
+        await call(historyEndpoints.undoChange, { params: { id: changeId }, body: {} })
+      }, 'It could not be restored'),
+  }
+}
