@@ -12,8 +12,7 @@ import { reverseChange, unchanged, type UndoAuthor } from './reverse-change'
 
 /**
  * Undoes one change, as an operation of its own, which can be undone in turn.
- * @throws AppError not_found; conflict if it was undone already or cannot be, with `conflicts` where a choice is
- * needed
+ * @throws AppError conflict if it was undone already or cannot be, with `conflicts` where a choice is needed
  */
 export async function undoChange(
   tx: Transaction<Tables>,

@@ -61,7 +61,7 @@ const agentColumnsClass = 'grid items-start gap-4 xl:grid-cols-[360px_minmax(0,1
 interface AgentViewProps {
   agent: Agent
   note?: ReactNode
-  /** In place of the title, the actions and the properties: the agent is shown as it was (features/history). */
+  /** In place of title, actions and properties: the agent is shown as it was (features/history). */
   header?: ReactNode
 }
 
