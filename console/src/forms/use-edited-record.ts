@@ -30,6 +30,8 @@ interface EditedRecordOptions<Saved> {
    * immediately. If it is out of date, saving fails (If-Match).
    */
   listed: Saved | undefined
+  /** What the page behind the form shows of it, for a form that is opened without a connection. */
+  shown?: Saved | undefined
   /**
    * Loads a record that the list does not contain, after a
    * reload for example. Undefined or null means `notFound`.
@@ -44,7 +46,7 @@ interface EditedRecordOptions<Saved> {
 export function useEditedRecord<Saved extends Versioned>(
   options: EditedRecordOptions<Saved>,
 ): EditedRecord<Saved> | undefined {
-  const { id, label, listed, find, queryKey, messages } = options
+  const { id, label, listed, shown = listed, find, queryKey, messages } = options
   const [record, setRecord] = useState(listed)
   const read = useQuery({
     queryKey: [...queryKey, id],
@@ -55,8 +57,8 @@ export function useEditedRecord<Saved extends Versioned>(
     staleTime: 0,
   })
   if (record === undefined && read.data && read.isFetchedAfterMount) setRecord(read.data)
-  // Without a connection, the list may have been read from this device meanwhile.
-  if (record === undefined && read.error && listed) setRecord(listed)
+  // Without a connection, it may have been read from this device meanwhile.
+  if (record === undefined && read.error && shown) setRecord(shown)
   if (id === undefined) return undefined
   return {
     record,

@@ -1,6 +1,7 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/request'
 import { useEditedRecord } from '../../../forms/use-edited-record'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
@@ -13,11 +14,13 @@ export interface EditedProperty extends PropertyRecord {
 }
 
 /** The property to edit in its current version, with its agent's name. */
-export const useEditedProperty = (id: string | undefined) =>
-  useEditedRecord<EditedProperty>({
+export function useEditedProperty(id: string | undefined) {
+  const client = useQueryClient()
+  return useEditedRecord<EditedProperty>({
     label: 'property',
     id,
     listed: undefined,
+    shown: client.getQueryData<PropertyRecord>([...propertiesKey, 'one', id]),
     find: async (wanted, signal) => {
       const { data } = await call(propertyEndpoints.find, { params: { id: wanted }, signal })
       if (data.agent_id === null) return data
@@ -29,3 +32,4 @@ export const useEditedProperty = (id: string | undefined) =>
     queryKey: [...propertiesKey, 'edit'],
     messages: propertyMessages,
   })
+}
