@@ -41,6 +41,9 @@ test('an entry says who changed what, when and from where, with both values and 
   expect(within(shown).getByRole('link', { name: 'Lekki Phase 1' }).getAttribute('href')).toBe(
     '/properties/0193a2b4-0000-7000-8000-000000000001',
   )
+  expect(within(shown).getByRole('link', { name: 'History' }).getAttribute('href')).toBe(
+    '/history/property/0193a2b4-0000-7000-8000-000000000001',
+  )
 })
 
 test('entries are grouped by their day in Lagos', async () => {

@@ -5,10 +5,12 @@ import { classNames } from '../../../ui/class-names'
 import { Button } from '../../../ui/buttons/button'
 import { buttonClass } from '../../../ui/buttons/button-class'
 import { Link } from '../../../ui/navigation/link'
+import { historyPath } from '../../history/history-address'
+import { authorName } from '../../history/list/describe-change'
 import { KindIcon } from '../../history/kind-icon'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { useUndoEntry } from '../operation/use-undo-entry'
-import { authorName, describeChange, describeEntry, isOpenable } from './describe-entry'
+import { describeChange, describeEntry, isOpenable } from './describe-entry'
 import { Differences } from './differences'
 import { EntryFacts } from './entry-facts'
 import { EntrySentence } from './entry-sentence'
@@ -64,7 +66,7 @@ export function ActivityEntry({ change, isRow = false }: ActivityEntryProps) {
             )}
             {!operation && change.entity !== 'erasure' && (
               <Link
-                to={`/activity?entity=${change.entity}&record=${encodeURIComponent(change.entity_id)}`}
+                to={historyPath(change.entity, change.entity_id)}
                 className={buttonClass({ variant: 'ghost', size: 'small' })}
                 aria-describedby={id}
               >

@@ -5,14 +5,9 @@ import { formatMoment } from '../../../format/dates'
 import { joinWords } from '../../../format/words'
 import { countKind, kindName } from '../../history/kinds'
 import { fieldLabel } from './describe-fields'
-import { sourceNames } from '../source-names'
 
 /** A sentence in parts: texts, and names of records with a link. */
 export type Part = string | { readonly name: string; readonly entity: string; readonly id: string }
-
-/** Who made a change; what the program did itself has the name of its source. */
-export const authorName = ({ admin, source }: Pick<RecordedChange, 'admin' | 'source'>): string =>
-  admin ? admin.name || 'An admin who no longer exists' : source === null ? 'The server' : sourceNames[source]
 
 /** 'changed the price of' Lekki Phase 1, after the name of who did it. */
 export function describeEntry(change: RecordedChange): readonly Part[] {

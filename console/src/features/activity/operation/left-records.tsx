@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { countOf } from '../../../format/count'
 import { Button } from '../../../ui/buttons/button'
 import { Link } from '../../../ui/navigation/link'
+import { historyPath } from '../../history/history-address'
 import { kindName } from '../../history/kinds'
 import { useOperation } from '../api'
 
@@ -22,7 +23,7 @@ export function LeftRecords({ operationId }: { operationId: string }) {
         {shown.map(({ entity, id, reason, label }) => (
           <li key={`${entity} ${id}`} className="wrap-anywhere">
             <Link
-              to={`/activity?entity=${entity}&record=${encodeURIComponent(id)}`}
+              to={historyPath(entity, id)}
               className="font-medium text-green-ink underline underline-offset-4 max-lg:py-2"
             >
               {label?.trim() || `A ${kindName(entity)} that no longer exists`}

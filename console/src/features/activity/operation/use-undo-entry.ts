@@ -6,9 +6,10 @@ import { call } from '../../../api/request'
 import { refetchShortLists } from '../../../lists/infinite-list'
 import { useConfirm } from '../../../ui/dialogs/confirm'
 import { useNotices } from '../../../ui/feedback/notices'
+import { authorName } from '../../history/list/describe-change'
 import { countKind } from '../../history/kinds'
 import { activityKey } from '../api'
-import { authorName, describeChange } from '../entries/describe-entry'
+import { describeChange } from '../entries/describe-entry'
 
 /** A change is listed when its place in the order is stored, within a second (docs/decisions/0079). */
 const listedAfterMs = 1500
