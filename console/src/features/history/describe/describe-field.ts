@@ -34,5 +34,12 @@ export function describeField(entity: string, name: string): DescribedField {
   return { label, kind: kind ?? (isText ? 'text' : 'plain'), ...furtherFields[name] }
 }
 
+/** The order of the fields in forms and records; what is no field of a record comes last. */
+export function placeOf(entity: string, name: string): number {
+  const names = Object.hasOwn(entities, entity) ? Object.keys(entities[entity as keyof typeof entities].fields) : []
+  const place = names.indexOf(name)
+  return place < 0 ? names.length : place
+}
+
 /** 'has_photos' is 'Has photos'. */
 const readable = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`

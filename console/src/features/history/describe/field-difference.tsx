@@ -1,7 +1,7 @@
 import type { RecordedChange } from '@gatehouse/contract/history/change'
 import { ArrowRight } from 'lucide-react'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
-import { describeField, type ShownKind } from './describe-field'
+import { describeField, placeOf, type ShownKind } from './describe-field'
 import { describeValue, isEmpty, percentChange } from './describe-value'
 import { FilesDifference } from './files-difference'
 import { ListDifference } from './list-difference'
@@ -17,11 +17,15 @@ interface FieldDifferencesProps {
   entity: string
   fields: RecordedChange['fields']
   named: Named
+  /** The record was created, deleted or restored: its values are shown, not compared. */
+  isWhole?: boolean
 }
 
 /** Fields that differ, each with its label and its difference. */
-export function FieldDifferences({ entity, fields, named }: FieldDifferencesProps) {
-  const shown = Object.entries(fields).filter(([, { before, after }]) => !isEmpty(before) || !isEmpty(after))
+export function FieldDifferences({ entity, fields, named, isWhole = false }: FieldDifferencesProps) {
+  const shown = Object.entries(fields)
+    .filter(([, { before, after }]) => !isEmpty(before) || !isEmpty(after))
+    .sort(([one], [other]) => placeOf(entity, one) - placeOf(entity, other))
   return (
     <dl className="grid gap-x-4 gap-y-3 md:grid-cols-[9.5rem_minmax(0,1fr)] md:gap-y-2">
       {shown.map(([name, values]) => {
@@ -29,8 +33,12 @@ export function FieldDifferences({ entity, fields, named }: FieldDifferencesProp
         return (
           <div key={name} className="contents">
             <dt className="text-13 text-muted max-md:-mb-2.5">{label}</dt>
-            <dd className="min-w-0 text-14 wrap-anywhere">
-              <Difference {...values} kind={kind} named={named} />
+            <dd className="min-w-0 text-14 wrap-anywhere whitespace-pre-line">
+              {isWhole ? (
+                <FieldValue entity={entity} name={name} value={values.after ?? values.before} named={named} />
+              ) : (
+                <Difference {...values} kind={kind} named={named} />
+              )}
             </dd>
           </div>
         )

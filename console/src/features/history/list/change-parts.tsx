@@ -39,12 +39,13 @@ const operationNames = {
 
 /** The fields of a change, and what it lacks. */
 export function ChangeDifference({ change }: { change: RecordedChange }) {
-  const { entity, fields, lacks_personal } = change
+  const { action, entity, fields, lacks_personal } = change
+  const isWhole = ['create', 'delete', 'restore'].includes(action)
   return (
     <>
       {Object.keys(fields).length > 0 && (
         <div className="mt-3">
-          <FieldDifferences entity={entity} fields={fields} named={change} />
+          <FieldDifferences entity={entity} fields={fields} named={change} isWhole={isWhole} />
         </div>
       )}
       {lacks_personal && <p className="mt-2 text-13 text-muted">Personal details are not kept.</p>}

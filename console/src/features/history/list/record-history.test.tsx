@@ -33,7 +33,7 @@ test('words of a long text are marked, and unchanged ones between them are cut u
   changes([recordedChange({ fields: { property_description: { before, after } } })])
   const { user } = open()
   const shown = await entry(/changed Description/)
-  expect(shown.getByText('Four').tagName).toBe('DEL')
+  expect((await shown.findByText('Four')).tagName).toBe('DEL')
   expect(shown.getByText('Five').tagName).toBe('INS')
   expect(shown.queryByText(/new roof/)).toBeNull()
   await user.click(shown.getByRole('button', { name: 'Show the Whole Text' }))
@@ -77,6 +77,14 @@ test.each([
   open()
   await entry(/changed/)
   expect(screen.getByRole('definition').textContent).toBe(text)
+})
+
+test('the values of a new record are shown in the order of its form, and not as a difference', async () => {
+  const fields = { price: { before: null, after: 5_000_000 }, location: { before: null, after: 'Yaba' } }
+  changes([recordedChange({ action: 'create', fields })])
+  open()
+  const created = await entry(/created this property/)
+  expect(created.getAllByRole('definition').map(({ innerHTML }) => innerHTML)).toEqual(['Yaba', '₦5,000,000'])
 })
 
 test('what cannot be undone says why, and personal details that are not kept are named', async () => {
