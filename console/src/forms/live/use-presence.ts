@@ -1,9 +1,8 @@
 import type { HistoryEntity } from '@gatehouse/contract/history/change'
-import { eventEndpoints, type Present } from '@gatehouse/contract/history/events'
+import { eventEndpoints } from '@gatehouse/contract/history/events'
 import { useEffect, useState } from 'react'
 import { watchLiveEvents } from '../../api/events/live-events'
 import { call } from '../../api/request'
-import { readAdmin } from '../../api/session/signed-in-admin'
 
 const repeatMs = 20_000
 
@@ -11,15 +10,16 @@ const repeatMs = 20_000
 export function usePresence(entity: HistoryEntity, id: string): readonly string[] {
   const [others, setOthers] = useState<readonly string[]>([])
   useEffect(() => {
-    const hear = ({ admins }: Present) =>
-      setOthers(admins.filter((admin) => admin.id !== readAdmin()?.id).map(({ name }) => name))
     const send = (is_open: boolean) =>
-      call(eventEndpoints.presence, { body: { entity, id, is_open } }).then(({ data }) => hear(data))
+      call(eventEndpoints.presence, { body: { entity, id, is_open } }).then(({ data }) =>
+        setOthers(data.admins.map(({ name }) => name)),
+      )
     // A failure is tried again with the next request; a form that is closed expires at the server.
     const update = () => void send(document.visibilityState === 'visible').catch(() => undefined)
     const repeat = () => document.visibilityState === 'visible' && update()
+    // It names this admin too; the response does not.
     const stop = watchLiveEvents((event) => {
-      if (event.kind === 'presence' && event.present.entity === entity && event.present.id === id) hear(event.present)
+      if (event.kind === 'presence' && event.present.entity === entity && event.present.id === id) repeat()
     })
     update()
     const timer = setInterval(repeat, repeatMs)
