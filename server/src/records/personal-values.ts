@@ -1,9 +1,10 @@
 import { entities } from '@gatehouse/contract/entities'
 import { personalNames, textNames } from '@gatehouse/contract/fields/derive'
-import type { Fields } from '@gatehouse/contract/fields/field'
+import type { Field, Fields } from '@gatehouse/contract/fields/field'
 import { digitValues, gapCharacters, otherDigits } from '@gatehouse/contract/values/identifier'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 
+import { memoize } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
 import { refoldRows } from './search/refold'
 import { isSearched } from './search/stored-text'
@@ -50,19 +51,24 @@ export interface TextMatch {
  */
 export const hasMatch = (text: RawBuilder<unknown>, match: TextMatch, pattern = match.pattern): RawBuilder<boolean> =>
   sql`(
-    select case when lower(${plainText}) like any(${match.fragments.map(anywhere)}::text[])
-      then searched.text ~* ${pattern} else false end
-    from (select ${text} as text offset 0) searched)`
+    select case when ${sql.join(match.fragments.map(isContained), sql` or `)} then text ~* ${pattern} else false end
+    from (
+      select text, (${plainText}) collate "C" as plain from (select ${text} as text offset 0) searched offset 0
+    ) plain)`
+
+/** Several times as fast as `like`, which compares at each character. */
+const isContained = (fragment: string) => sql`strpos(plain, ${fragment}) > 0`
 
 const asciiGaps = Array.from(gapCharacters).filter((character) => character < '\u0080')
 
-/** A text without gaps, with plain digits. Most texts are ASCII: `replace` takes a fraction of the time. */
+/**
+ * A text in lower case without gaps, with plain digits. Most texts are ASCII: there `replace` and `lower` without
+ * a language take a fraction of the time.
+ */
 const plainText = sql`
   case when octet_length(searched.text) = length(searched.text)
-    then ${asciiGaps.reduce((text, gap) => sql`replace(${text}, ${sql.lit(gap)}, '')`, sql`searched.text`)}
-    else translate(searched.text, ${otherDigits + gapCharacters}, ${digitValues}) end`
-
-const anywhere = (fragment: string) => `%${fragment}%`
+    then lower(${asciiGaps.reduce((text, gap) => sql`replace(${text}, ${sql.lit(gap)}, '')`, sql`searched.text`)} collate "C")
+    else lower(translate(searched.text, ${otherDigits + gapCharacters}, ${digitValues})) end`
 
 interface FoundRecord {
   readonly kind: string
@@ -84,8 +90,19 @@ export const isChangeOf = (records: readonly FoundRecord[]) => sql<boolean>`(cha
 const isOfPerson = (records: readonly FoundRecord[]) =>
   sql<boolean>`${isChangeOf(records)} and (before ?| ${allColumns}::text[] or after ?| ${allColumns}::text[])`
 
-/** A condition on `change`: rows with a text that matches. */
-export const hasText = (match: TextMatch) => hasMatch(sql`concat_ws(' ', before, after)`, match, inTexts(match.pattern))
+/** A condition on `change`: rows with a text that matches. Most rows, such as edits of a price, have no text. */
+export const hasText = (match: TextMatch) => sql<boolean>`(
+  (before - ${fieldsWithoutText(undefined)}::text[] <> '{}' or after - ${fieldsWithoutText(undefined)}::text[] <> '{}')
+  and ${hasMatch(sql`concat_ws(' ', before, after)`, match, inTexts(match.pattern))})`
+
+/** The fields that cannot hold a text of one's choice in any entity: numbers, times, choices. */
+const fieldsWithoutText = memoize((_: undefined): string[] => {
+  const all = Object.values(entities).flatMap(({ fields }) => Object.entries<Field>(fields))
+  const canHoldText = ({ record }: Field) =>
+    ['any text', ['any text']].some((value) => record().safeParse(value).success)
+  const withText = new Set(all.filter(([, field]) => canHoldText(field)).map(([name]) => name))
+  return [...new Set(all.map(([name]) => name))].filter((name) => !withText.has(name))
+})
 
 /**
  * The pattern in the texts of JSON, but not in its numbers: a price can have the digits of a phone number.
