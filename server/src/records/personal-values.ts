@@ -62,8 +62,8 @@ const isContained = (fragment: string) => sql`strpos(plain, ${fragment}) > 0`
 const asciiGaps = Array.from(gapCharacters).filter((character) => character < '\u0080')
 
 /**
- * A text in lower case without gaps, with plain digits. Most texts are ASCII: there `replace` and `lower` without
- * a language take a fraction of the time.
+ * A text in lower case without gaps, with plain digits. Most texts are ASCII: there `replace` and `lower`
+ * without a language take a fraction of the time.
  */
 const plainText = sql`
   case when octet_length(searched.text) = length(searched.text)
@@ -90,7 +90,7 @@ export const isChangeOf = (records: readonly FoundRecord[]) => sql<boolean>`(cha
 const isOfPerson = (records: readonly FoundRecord[]) =>
   sql<boolean>`${isChangeOf(records)} and (before ?| ${allColumns}::text[] or after ?| ${allColumns}::text[])`
 
-/** A condition on `change`: rows with a text that matches. Most rows, such as edits of a price, have no text. */
+/** A condition on `change`: rows with a text that matches. Most, such as edits of a price, have no text. */
 export const hasText = (match: TextMatch) => sql<boolean>`(
   (before - ${fieldsWithoutText(undefined)}::text[] <> '{}' or after - ${fieldsWithoutText(undefined)}::text[] <> '{}')
   and ${hasMatch(sql`concat_ws(' ', before, after)`, match, inTexts(match.pattern))})`
