@@ -9,10 +9,11 @@ const groups: readonly { name: string; isShared: (parts: readonly string[]) => b
   // With /properties. Other pages load all of it.
   { name: 'lists', isShared: (parts) => parts.some((part) => part.endsWith('/properties-page.tsx')) },
   // What fewer pages share is loaded by these alone. The page on which a required second factor is set up is
-  // opened instead of the other pages, and that of a history is opened rarely.
+  // opened instead of the other pages, and those of the history are opened rarely.
   {
     name: 'pages',
-    isShared: (parts) => parts.filter((part) => /(?<!\/(?:set-up|history))-page\.tsx$/.test(part)).length > 4,
+    isShared: (parts) =>
+      parts.filter((part) => /(?<!\/(?:set-up|history|activity|bin))-page\.tsx$/.test(part)).length > 4,
   },
   { name: 'dialogs', isShared: (parts) => parts.some((part) => part.endsWith('/confirm-dialog.tsx')) },
   { name: 'popups', isShared: (parts) => parts.some((part) => part.endsWith('/menu-popup.tsx')) },
