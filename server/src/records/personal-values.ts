@@ -4,7 +4,6 @@ import type { Field, Fields } from '@gatehouse/contract/fields/field'
 import { digitValues, gapCharacters, otherDigits } from '@gatehouse/contract/values/identifier'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 
-import { memoize } from '../database/prepared'
 import type { SoftTable, Tables } from '../database/tables'
 import { refoldRows } from './search/refold'
 import { isSearched } from './search/stored-text'
@@ -92,17 +91,17 @@ const isOfPerson = (records: readonly FoundRecord[]) =>
 
 /** A condition on `change`: rows with a text that matches. Most, such as edits of a price, have no text. */
 export const hasText = (match: TextMatch) => sql<boolean>`(
-  (before - ${fieldsWithoutText(undefined)}::text[] <> '{}' or after - ${fieldsWithoutText(undefined)}::text[] <> '{}')
+  (before - ${listFieldsWithoutText()}::text[] <> '{}' or after - ${listFieldsWithoutText()}::text[] <> '{}')
   and ${hasMatch(sql`concat_ws(' ', before, after)`, match, inTexts(match.pattern))})`
 
 /** The fields that cannot hold a text of one's choice in any entity: numbers, times, choices. */
-const fieldsWithoutText = memoize((_: undefined): string[] => {
+function listFieldsWithoutText(): string[] {
   const all = Object.values(entities).flatMap(({ fields }) => Object.entries<Field>(fields))
   const canHoldText = ({ record }: Field) =>
     ['any text', ['any text']].some((value) => record().safeParse(value).success)
   const withText = new Set(all.filter(([, field]) => canHoldText(field)).map(([name]) => name))
   return [...new Set(all.map(([name]) => name))].filter((name) => !withText.has(name))
-})
+}
 
 /**
  * The pattern in the texts of JSON, but not in its numbers: a price can have the digits of a phone number.
