@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import { Client } from 'pg'
 
 import { openDatabase } from '../server/src/database/open'
 import { migrate } from '../server/src/database/migrate'
@@ -80,7 +80,7 @@ async function p99Of(what: string, read: () => Promise<unknown>): Promise<Figure
 /** Ten changes for each property: the first creates it, the others change its price. */
 async function insertChanges(): Promise<void> {
   // Without the time limits of a request.
-  const client = new pg.Client({ ...pool.options, query_timeout: 0, statement_timeout: 0 })
+  const client = new Client({ ...pool.options, query_timeout: 0, statement_timeout: 0 })
   await client.connect()
   await client.query(`
     insert into admin (id, name, email, email_folded, password_hash, created_at, updated_at)
