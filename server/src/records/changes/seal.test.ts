@@ -112,3 +112,26 @@ test('the activity lists the first change of an operation, and no changes of pas
   const listed = (await order()).filter(({ is_entry }) => is_entry)
   expect(listed.map(({ entity_id }) => entity_id)).toEqual([first.id, other.id, renamed.id])
 })
+
+test('a sealer that is killed while it works leaves no gap, and the next one continues', async () => {
+  await insert(change(), change())
+  await sealChanges(db)
+  await insert(change(), change())
+  const blocking = await db.startTransaction().execute()
+  await sql`lock table change_order in exclusive mode`.execute(blocking)
+  const killed = expect(sealChanges(db)).rejects.toThrow()
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ isEnded: boolean }>`
+        select pg_terminate_backend(pid) as "isEnded" from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%into change_order%'`.execute(
+        db,
+      )
+      return rows.length
+    })
+    .toBe(1)
+  await killed
+  await blocking.rollback().execute()
+  expect(await sealChanges(db)).toBe(4)
+  expect(await places()).toEqual([1, 2, 3, 4])
+})
