@@ -84,7 +84,8 @@ export class EventFeed {
     } while (place < (this.#position ?? 0))
     send(reader, Buffer.from(text))
     reader.position = place
-    this.#position ??= place
+    // Where those before it were is long ago, if they have left.
+    if (this.#position === null || this.#readers.size === 1) this.#position = place
     if (this.#timer === undefined) this.#schedule()
   }
 
