@@ -81,8 +81,8 @@ const namesOf = (details: Operation['details'], agents: ReadonlyMap<string, stri
 
 async function findAgentNames(db: Kysely<Tables>, rows: readonly OperationRow[]): Promise<Map<string, string>> {
   const ids = rows
-    .flatMap(({ details }) => Object.keys(agentColumns).map((column) => String(details[column] ?? '')))
-    .filter(isId)
+    .flatMap(({ details }) => Object.keys(agentColumns).map((column) => details[column]))
+    .filter((id): id is string => typeof id === 'string' && isId(id))
   const states = await findRecordStates(
     db,
     ids.map((id) => ({ entity: 'agent', entity_id: id })),

@@ -42,9 +42,10 @@ export function shortDifferences({ action, entity, fields }: RecordedChange) {
 function textOf(name: string, value: unknown): string {
   if (value === null || value === '') return 'empty'
   if (name === 'price' && typeof value === 'number') return formatNaira(value)
-  if (name === 'property_type_id') return propertyTypeName(Number(value)) ?? String(value)
+  if (name === 'property_type_id') return propertyTypeName(Number(value)) ?? 'another type'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   // An id says nothing.
   if (name.endsWith('_id')) return ' '.repeat(maxShown)
-  return Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
