@@ -96,8 +96,10 @@ async function useEverything({ url }: Gatehouse) {
   await send(adminEndpoints.list, { headers: { Authorization: `Bearer ${tokens.at(-1)}x` } })
   const params = { id: response.data.id }
   for (const endpoint of allEndpoints.filter(({ method }) => method === 'GET')) {
-    await send(endpoint, { params: params as never })
-    if (endpoint.query) await send(endpoint, { params: params as never, query: { limit: 50 } as never })
+    // A stream of events has no end.
+    const query = endpoint.isEventStream ? { poll: '1' } : {}
+    await send(endpoint, { params: params as never, query: query as never })
+    if (endpoint.query) await send(endpoint, { params: params as never, query: { ...query, limit: 50 } as never })
   }
   await fetch(`${url}/admin/stats?token=${tokens.at(-1)}`)
   await fetch(`${url}/intake/signups`, { method: 'POST', headers: { Authorization: intakeKey }, body: '{' })

@@ -13,6 +13,7 @@ test('the styles of the page contain the classes of every component that it impo
 test('the page imports no router, no query cache, no schemas and no icon package', () => {
   expect(packagesOf(imported)).toEqual([
     '@gatehouse/contract/endpoint',
+    '@gatehouse/contract/history/console-media-type',
     '@gatehouse/contract/values/common-passwords',
     '@gatehouse/contract/values/link-rules',
     '@gatehouse/contract/values/loose-values',

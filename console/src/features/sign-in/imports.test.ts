@@ -14,6 +14,7 @@ test('the styles of the sign-in page contain the classes of every component that
 test('the sign-in page imports no router, no query cache, no schemas and no icon package', () => {
   expect(packagesOf(importedBy(entry))).toEqual([
     '@gatehouse/contract/endpoint',
+    '@gatehouse/contract/history/console-media-type',
     '@gatehouse/contract/values/loose-values',
     '@gatehouse/contract/values/second-step-rules',
     '@gatehouse/contract/values/sign-in-rules',
