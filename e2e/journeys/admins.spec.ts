@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expectNoViolations, expectNoViolationsInBothThemes as check, popupRules } from '../support/axe'
 import type { Gatehouse } from '../support/gatehouse'
 import { fillSignIn } from '../support/sign-in'
-import { expect, test } from '../support/test'
+import { expect, test, noticeWith } from '../support/test'
 
 const password = 'palm wine at dusk'
 
@@ -39,7 +39,7 @@ test('a new admin signs in, uses the console, and is signed out immediately when
   await colleague.reload().catch(() => undefined)
   await expect(colleague).toHaveURL(/\/login$/)
 
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await noticeWith(page, 'Admin deleted successfully').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Admin restored successfully')).toBeVisible()
   await fillSignIn(colleague, { email, password })
   await expect(colleague).not.toHaveURL(/\/login$/)

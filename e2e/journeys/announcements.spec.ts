@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations, popupRules } from '../support/axe'
-import { expect, test } from '../support/test'
+import { expect, test, noticeWith } from '../support/test'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
@@ -73,7 +73,7 @@ test('a deleted announcement is restored by Undo, and no view of it has accessib
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Announcement deleted successfully')).toBeVisible()
   await expect(row(page, 'Undo Day')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await noticeWith(page, 'Announcement deleted successfully').getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Undo Day')).toBeVisible()
 
   const form = await openNew(page)

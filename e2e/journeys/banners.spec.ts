@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectNoViolations } from '../support/axe'
 import { drawHouse } from '../support/pictures'
-import { expect, test } from '../support/test'
+import { expect, test, noticeWith } from '../support/test'
 
 test('a photograph with EXIF rotation is cropped by keyboard to exactly the banner’s size', async ({
   signedIn: page,
@@ -145,7 +145,7 @@ test('a banner of the exact size is published, deleted and restored; its link su
 
   const card = page.getByRole('article', { name: 'Banner to undo.example/offer' })
   await expect(card).toBeVisible()
-  await expect(card.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(card.getByRole('link').first()).toHaveAttribute('rel', 'noopener noreferrer')
   await card.getByRole('button', { name: 'Delete banner to undo.example/offer' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to delete this banner?')
@@ -153,7 +153,7 @@ test('a banner of the exact size is published, deleted and restored; its link su
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Banner deleted successfully')).toBeVisible()
   await expect(card).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await noticeWith(page, 'Banner deleted successfully').getByRole('button', { name: 'Undo' }).click()
   await expect(card).toBeVisible()
   await expect(page.getByText('Banner restored successfully')).toBeVisible()
 })

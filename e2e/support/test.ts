@@ -1,4 +1,4 @@
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Page, type Locator } from '@playwright/test'
 import { gatehouseAt, startGatehouse, type Gatehouse } from './gatehouse'
 
 interface Fixtures {
@@ -72,3 +72,6 @@ function collectErrors(context: BrowserContext): string[] {
   context.on('weberror', (error) => errors.push(error.error().message))
   return errors
 }
+
+/** The notice with this text: several can offer Undo at the same time. */
+export const noticeWith = (page: Page, text: string): Locator => page.getByText(text).locator('../..')
