@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { registerAgent } from '../support/records/agent'
 import { inquire, signUp } from '../support/records/intake'
 import { createProperty } from '../support/records/property'
-import { expect, test } from '../support/test'
+import { expect, test, untilLoaded } from '../support/test'
 
 test('a property is one page on paper, also with 40 photographs and the longest texts', async ({
   signedIn: page,
@@ -88,7 +88,7 @@ test('a list is a table on paper, without menus and buttons', async ({ signedIn:
 async function openForPaper(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.locator('link[media=print]')).toBeAttached()
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
 }
 
 async function countPages(page: Page, format: 'A4' | 'Letter'): Promise<number> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 import type { Gatehouse } from '../support/gatehouse'
-import { addSession } from '../support/test'
+import { addSession, untilLoaded } from '../support/test'
 
 /** The still pictures of the README, each at twice the size of the screen. */
 export async function takePictures(browser: Browser, demo: Gatehouse, folder: string): Promise<void> {
@@ -64,8 +64,7 @@ export async function openPage(browser: Browser, demo: Gatehouse, options: Brows
 
 /** Waits until the pictures in view are drawn and nothing loads any more. */
 export async function loadPictures(page: Page): Promise<void> {
-  await page.locator('[aria-busy="true"], .skeleton').first().waitFor({ state: 'detached' })
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
   await page.evaluate(() =>
     Promise.all([...document.images].filter((image) => image.complete).map((image) => image.decode())),
   )

@@ -73,5 +73,13 @@ function collectErrors(context: BrowserContext): string[] {
   return errors
 }
 
+/** Waits until nothing loads any more. The network is never idle: the stream of events stays open. */
+export const untilLoaded = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('[aria-busy=true], .skeleton, [aria-label^=Loading]') === null &&
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  )
+
 /** The notice with this text: several can offer Undo at the same time. */
 export const noticeWith = (page: Page, text: string): Locator => page.getByText(text).locator('../..')

@@ -69,7 +69,9 @@ async function visitAll(page: Page, gatehouse: Gatehouse): Promise<string[]> {
   const property = await insertProperty(db, { agent_id: agent.id })
   const policies: string[] = []
   const open = async (address: string) => {
-    const response = await page.goto(address, { waitUntil: 'networkidle' })
+    const response = await page.goto(address, { waitUntil: 'load' })
+    // The network is never idle: the stream of events stays open.
+    await page.waitForFunction(() => document.querySelector('[aria-busy=true], [aria-label^=Loading]') === null)
     policies.push(response?.headers()['content-security-policy'] ?? '')
   }
   await open('/login')
