@@ -137,10 +137,13 @@ test('a form, menu or confirmation whose chunk fails to load shows an error, and
   gatehouse,
 }) => {
   await createProperty(gatehouse, { location: 'Blocked Street, Surulere' })
-  await page.route(/\/assets\/(property-form|confirm-dialog|menu-popup)-/, (route) => route.abort())
+  const forms = /\/assets\/property-form-/
+  const confirmations = /\/assets\/confirm-dialog-/
+  const menus = /\/assets\/menu-popup-/
+  for (const chunk of [forms, confirmations, menus]) await page.route(chunk, (route) => route.abort())
   const message = page.getByText(notLoaded)
-  const retry = async () => {
-    await page.unrouteAll()
+  const retry = async (chunk: RegExp) => {
+    await page.unroute(chunk)
     // Without the pointer, which loads the code of what it passes: the notice would go before it is pressed.
     await page.getByRole('button', { name: 'Retry' }).dispatchEvent('click')
     await expect(message).toHaveCount(0)
@@ -148,17 +151,15 @@ test('a form, menu or confirmation whose chunk fails to load shows an error, and
   await page.goto('/properties')
   await page.getByRole('button', { name: /Actions for .*Blocked Street/ }).click()
   await expect(message).toBeVisible()
-  await retry()
-  await page.route(/\/assets\/(property-form|confirm-dialog)-/, (route) => route.abort())
+  await retry(menus)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(message).toBeVisible()
-  await retry()
+  await retry(confirmations)
   await page
     .getByRole('alertdialog', { name: 'Are you sure you want to delete this property?' })
     .getByRole('button', { name: 'Cancel' })
     .click()
 
-  await page.route(/\/assets\/property-form-/, (route) => route.abort())
   const create = page.getByRole('button', { name: 'Create New Property' })
   await create.click()
   await expect(message).toBeVisible()

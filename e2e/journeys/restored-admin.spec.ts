@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../support/axe'
 import { runSql } from '../support/records/database'
-import { expect, test } from '../support/test'
+import { expect, test, noticeWith } from '../support/test'
 
 test('an admin who is restored a day after the deletion is invited again, and the link is shown', async ({
   signedIn: page,
@@ -17,14 +17,14 @@ test('an admin who is restored a day after the deletion is invited again, and th
   await form.getByRole('button', { name: 'Create Admin' }).click()
   await page.getByRole('button', { name: 'Delete Bola Adeyemi' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
+  await expect(noticeWith(page, 'Admin deleted successfully').getByRole('button', { name: 'Undo' })).toBeVisible()
   // What the background task does after 24 hours.
   await runSql(
     gatehouse,
     `update admin set deleted_at = deleted_at - interval '25 hours', password_hash = null, is_invited = true
      where email = '${email}'`,
   )
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await noticeWith(page, 'Admin deleted successfully').getByRole('button', { name: 'Undo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invitation for Bola Adeyemi' })
   await expect(dialog).toContainText('Admin restored and invited again, because the password was removed')
   await expectNoViolations(page, 'the link of a restored admin')

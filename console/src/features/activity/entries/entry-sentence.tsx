@@ -17,7 +17,6 @@ export const EntrySentence = ({ id, author, parts }: EntrySentenceProps) => {
     <p id={id} className="text-14 leading-snug wrap-anywhere">
       {author !== null && <span className="font-semibold">{author} </span>}
       {[start, ...others].map((part, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- The parts of a sentence have no ids and stay in order.
         <SentencePart key={index} part={part} />
       ))}
     </p>
