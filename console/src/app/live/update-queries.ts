@@ -27,9 +27,9 @@ async function updateRecord(client: QueryClient, kind: RecordKind, change: Chang
   const { key, find } = kind
   const { id, action, version } = change
   const shown = listRows(client, key).filter((row) => row.id === id)
-  // A change of this tab, whose response is shown already.
+  // Shown already: a change of this tab, or a delete that was undone since.
   const isKnown = version !== null && shown.length > 0 && shown.every((row) => (row.version ?? 0) >= version)
-  if (isKnown && action !== 'delete') return
+  if (isKnown) return
   const isOfRecord = ({ queryKey, state }: { queryKey: readonly unknown[]; state: { data: unknown } }) =>
     queryKey.includes(id) && (rowsOf(state.data) === null || queryKey.includes('properties'))
   void client.invalidateQueries({ queryKey: [key], predicate: isOfRecord })
