@@ -15,7 +15,7 @@ export const labels: Readonly<Record<HistoryEntity, RawBuilder<string>>> = {
   property: sql`location`,
   agent: sql`company_name`,
   affiliate: sql`first_name || ' ' || last_name || ' (' || affiliate_code || ')'`,
-  announcement: sql`left(announcement_text, 80)`,
+  announcement: sql`left(announcement_text, 79) || case when length(announcement_text) > 79 then '…' else '' end`,
   banner: sql`redirect_link`,
   career: sql`title`,
   admin: sql`name`,

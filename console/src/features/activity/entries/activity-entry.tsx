@@ -50,7 +50,7 @@ export function ActivityEntry({ change, isRow = false }: ActivityEntryProps) {
             {!operation && <Differences change={change} />}
             <EntryFacts change={change} obstacle={obstacle} isRow={isRow} />
           </div>
-          <div data-screen-only className="-my-1 flex flex-wrap items-center gap-x-1 max-sm:-ml-3">
+          <div data-screen-only className="flex flex-wrap items-center gap-x-1 max-sm:-ml-3 sm:-my-1">
             {operation && (
               <Button
                 variant="ghost"

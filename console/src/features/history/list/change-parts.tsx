@@ -18,7 +18,7 @@ export function ChangeHeading({ id, change }: { id?: string; change: RecordedCha
       <h2 {...(id && { id })} className="text-14 font-regular wrap-anywhere">
         <span className="font-semibold">{authorName(change)}</span> {actionText(change)}
       </h2>
-      <p className="flex flex-wrap items-center gap-x-2 text-13 text-muted tabular-nums">
+      <p className="flex flex-wrap items-center gap-x-1 text-13 text-muted tabular-nums">
         {operation && operation.kind !== 'move' && <Badge tone="quiet">{operationNames[operation.kind]}</Badge>}
         <time dateTime={created_at} title={`${exact}, Lagos time`}>
           {ago === exact ? ago : `${ago} · ${exact}`}
