@@ -30,7 +30,7 @@ export function BinRow(props: BinRowProps) {
   return (
     <li
       data-row={record.id}
-      className={classNames('flex items-center gap-3 py-3 last:pb-0', !selection && 'first:pt-0')}
+      className={classNames('flex items-start gap-3 py-3 last:pb-0 sm:items-center', !selection && 'first:pt-0')}
     >
       {selection && isRestorable && (
         <Checkbox
@@ -42,17 +42,18 @@ export function BinRow(props: BinRowProps) {
       )}
       <Thumbnail record={record} />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 flex-1 basis-48">
+        <span className="min-w-0 flex-1 basis-60">
           <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
           <span className="block text-13 text-muted">
             <Facts {...props} />
           </span>
           {failure !== undefined && <span className="block text-13 text-red-ink">Not restored: {failure}</span>}
+        </span>
+        <span className={classNames('flex gap-1', onRemoveFiles && 'max-sm:-ml-3')}>
           {onRemoveFiles && (
             <Button
               variant="ghost"
               size="small"
-              className="-ml-3 forced-colors:ml-0"
               isBusy={isRemovingFiles}
               busyLabel="Removing..."
               aria-label={`Remove Photos Now: ${name}`}
@@ -61,19 +62,19 @@ export function BinRow(props: BinRowProps) {
               Remove Photos Now
             </Button>
           )}
+          {isRestorable && (
+            <Button
+              variant="secondary"
+              size="small"
+              isBusy={isBusy}
+              busyLabel="Restoring..."
+              aria-label={`Restore ${name}`}
+              onClick={onRestore}
+            >
+              Restore
+            </Button>
+          )}
         </span>
-        {isRestorable && (
-          <Button
-            variant="secondary"
-            size="small"
-            isBusy={isBusy}
-            busyLabel="Restoring..."
-            aria-label={`Restore ${name}`}
-            onClick={onRestore}
-          >
-            Restore
-          </Button>
-        )}
       </span>
     </li>
   )

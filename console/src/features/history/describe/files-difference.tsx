@@ -70,7 +70,7 @@ function longestCommonOrder(left: readonly string[], right: readonly string[]): 
 }
 
 const describeFate = (fate: Fate, from: number, to: number) =>
-  fate === 'moved' ? `Moved from ${from} to ${to}` : fate.charAt(0).toUpperCase() + fate.slice(1)
+  fate === 'moved' ? `Moved ${from} → ${to}` : fate.charAt(0).toUpperCase() + fate.slice(1)
 
 function File({ file, fate }: { file: Files[string] | undefined; fate: Fate }) {
   const picture = file?.picture ?? (file?.video?.poster ? { url: file.video.poster } : null)

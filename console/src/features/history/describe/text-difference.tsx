@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Added, Removed } from './marks'
 
 /** After this time both texts are shown as they are. */
@@ -21,7 +21,14 @@ export function TextDifference({ before, after }: { before: string; after: strin
       <p className="whitespace-pre-line">
         {shown.map(({ value, added, removed }, index) => {
           const key = `${index}`
-          if (added) return <Added key={key}>{value}</Added>
+          // A space between the words that are replaced and those that replace them.
+          if (added)
+            return (
+              <Fragment key={key}>
+                {shown[index - 1]?.removed && ' '}
+                <Added>{value}</Added>
+              </Fragment>
+            )
           if (removed) return <Removed key={key}>{value}</Removed>
           return isWhole ? value : cut(value, { isFirst: index === 0, isLast: index === shown.length - 1 })
         })}
@@ -39,10 +46,10 @@ export function TextDifference({ before, after }: { before: string; after: strin
   )
 }
 
-/** The beginning and the end of unchanged words; at the edges of a text, the side of the change. */
+/** The beginning and the end of unchanged text, in whole words; at the edges of a text, the side of the change. */
 function cut(text: string, { isFirst = false, isLast = false } = {}): string {
-  const start = isFirst ? '' : text.slice(0, contextLength)
-  const end = isLast ? '' : text.slice(-contextLength)
-  const shown = `${start} … ${end}`
+  const start = isFirst ? '' : text.slice(0, contextLength).replace(/\S*$/, '')
+  const end = isLast ? '' : text.slice(-contextLength).replace(/^\S*/, '')
+  const shown = `${start}…${end}`
   return shown.length < text.length ? shown : text
 }

@@ -54,7 +54,7 @@ test('photographs are shown as added, removed and moved, and one that no longer 
   open()
   const shown = await entry(/changed Property images/)
   const texts = shown.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(texts).toEqual(['Moved from 3 to 1', 'Added', 'No longer existsRemoved'])
+  expect(texts).toEqual(['Moved 3 → 1', 'Added', 'No longer existsRemoved'])
   expect(shown.getByText('2 others stay.')).toBeTruthy()
 })
 
