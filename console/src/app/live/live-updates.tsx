@@ -10,6 +10,7 @@ import { resetLists } from '../../lists/infinite-list'
 import { Button } from '../../ui/buttons/button'
 import { useNotices } from '../../ui/feedback/notices'
 import { useNavigate } from '../../ui/navigation/navigation-context'
+import { kindLabel, recordAddress, recordKinds } from '../../features/history/record-kinds'
 import { kinds } from './kinds'
 import { listMissing, readAgain, updateQueries } from './update-queries'
 
@@ -66,16 +67,17 @@ function useLeaveDeleted(): (change: ChangeEvent) => void {
   const navigate = useNavigate()
   const client = useQueryClient()
   return ({ entity, id, admin_id, admin_name }) => {
-    const { path, one, restore } = kinds[entity]
-    const page = `${path}/${id}`
-    if (!path || !restore || window.location.pathname !== page || client.isMutating() > 0) return
+    const { restore } = kinds[entity]
+    const { label, list, hasPage } = recordKinds[entity]
+    const page = recordAddress(entity, id)
+    if (!hasPage || !restore || page === null || window.location.pathname !== page || client.isMutating() > 0) return
     const undo = () =>
       void restore(id).then(
         () => navigate(page),
-        () => notices.error(`The ${one} could not be restored.`),
+        () => notices.error(`The ${label} could not be restored.`),
       )
-    void navigate(path, { replace: true })
-    notices.info(`${nameOf(admin_id, admin_name)} deleted this ${one}.`, {
+    void navigate(list, { replace: true })
+    notices.info(`${nameOf(admin_id, admin_name)} deleted this ${label}.`, {
       actions: [{ label: 'Restore', onPress: undo }],
       staysOpen: true,
     })
@@ -99,7 +101,7 @@ function NewRecords({ added, onShow }: NewRecordsProps) {
   const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client])
   const counted = useSyncExternalStore(subscribe, () => countNew(client, added))
   const [entity, count] = counted.split(' ') as [HistoryEntity, string]
-  const text = counted && `${count} new ${count === '1' ? kinds[entity].one : kinds[entity].many}`
+  const text = counted && `${count} new ${count === '1' ? kindLabel(entity) : recordKinds[entity].many}`
   return (
     <div className="sticky top-[68px] z-20 flex h-0 justify-center lg:top-3 print:hidden">
       <p aria-live="polite" className="sr-only">

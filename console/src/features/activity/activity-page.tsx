@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { PageHeader } from '../../ui/page-header'
 import { useMedia } from '../../ui/use-media'
-import { kindName } from '../history/kinds'
+import { kindLabel } from '../history/record-kinds'
 import { ActivityList } from './activity-list'
 import { countActivityFilters, noFilters, readActivityFilters } from './filters/activity-filters'
 import { ActivityFilterBar } from './filters/activity-filter-bar'
@@ -29,7 +29,7 @@ export function ActivityPage() {
       <PageHeader title="Activity" />
       <div data-screen-only className="mb-4 flex flex-wrap items-center gap-2.5">
         {filters.record !== undefined ? (
-          <p className="mr-auto text-14">The changes of one {kindName(filters.entity ?? '')}</p>
+          <p className="mr-auto text-14">The changes of one {kindLabel(filters.entity ?? '')}</p>
         ) : isWide ? (
           <ActivityFilterBar filters={filters} onChange={change} />
         ) : (

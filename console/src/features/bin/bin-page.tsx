@@ -3,7 +3,7 @@ import { Card } from '../../ui/card'
 import { Select } from '../../ui/fields/select'
 import { useSearchParams } from '../../ui/navigation/use-search-params'
 import { PageHeader } from '../../ui/page-header'
-import { kindHeading } from '../history/kinds'
+import { kindHeading } from '../history/record-kinds'
 import { BinRows } from './bin-rows'
 import { deletedKinds, readKind } from './deleted-kinds'
 

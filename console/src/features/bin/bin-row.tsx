@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { Photo } from '../../ui/photo'
 import { Day } from '../../ui/tables/day'
-import { kindName } from '../history/kinds'
+import { kindLabel } from '../history/record-kinds'
 import { KindIcon } from '../history/kind-icon'
 import { deletedName, restoreEndpointOf } from './deleted-kinds'
 
@@ -90,7 +90,7 @@ const Thumbnail = ({ record: { entity, card } }: Pick<BinRowProps, 'record'>) =>
 /** 'Property · ₦180,000,000 · deleted 24-11-2026 by Ngozi Adeyemi · 3 files · 29 days left' */
 function Facts({ record, isKindShown }: Pick<BinRowProps, 'record' | 'isKindShown'>) {
   const { entity, card, deleted_at, deleted_by, files, restorable_until } = record
-  const kind = kindName(entity)
+  const kind = kindLabel(entity)
   return (
     <>
       {isKindShown && `${kind.charAt(0).toUpperCase()}${kind.slice(1)} · `}

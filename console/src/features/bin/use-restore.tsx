@@ -8,7 +8,7 @@ import { countOf } from '../../format/count'
 import { moveCard, refetchShortLists } from '../../lists/infinite-list'
 import { useNotices } from '../../ui/feedback/notices'
 import { agentListsKey } from '../agents/api'
-import { kindName } from '../history/kinds'
+import { kindLabel } from '../history/record-kinds'
 import { propertyListsKey } from '../properties/api'
 import { type DeletedKind, deletedName, restoreEndpointOf } from './deleted-kinds'
 
@@ -38,7 +38,7 @@ export function useRestore() {
     try {
       return await mutateAsync(record)
     } catch (failure) {
-      const kind = kindName(record.entity)
+      const kind = kindLabel(record.entity)
       return {
         failure: failureMessage(failure, {
           failed: `Failed to restore ${kind}`,

@@ -13,7 +13,8 @@ import { call } from '../../api/request'
 import { CurrentPasswordField } from '../../forms/fields/current-password-field'
 import { RecordForm } from '../../forms/record-form'
 import { TextField } from '../../ui/fields/text-field'
-import { countKind, outcomeTexts, showContact, kindsOf } from './wording'
+import { countKind } from '../history/record-kinds'
+import { outcomeTexts, showContact, kindsOf } from './wording'
 
 const empty = { confirmation: '', current_pswd: '' }
 const labels = { confirmation: 'Confirmation', current_pswd: 'Current password' }

@@ -7,7 +7,8 @@ import { Button } from '../../ui/buttons/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { Link } from '../../ui/navigation/link'
-import { addressOfRecord, countKind, kindHeading, outcomeTexts, showContact, kindsOf } from './wording'
+import { countKind, kindHeading } from '../history/record-kinds'
+import { addressOfRecord, outcomeTexts, showContact, kindsOf } from './wording'
 
 interface PersonResultsProps {
   person: FoundPerson

@@ -11,7 +11,8 @@ import { PagedTable } from '../../lists/table/paged-table'
 import { IconButton } from '../../ui/buttons/icon-button'
 import type { Column, RowDetails } from '../../ui/tables/data-table'
 import { saveJson } from '../../api/save-json'
-import { countKind, outcomeTexts } from './wording'
+import { countKind } from '../history/record-kinds'
+import { outcomeTexts } from './wording'
 
 const receipts = pagedList({
   key: ['personal-data', 'receipts'],

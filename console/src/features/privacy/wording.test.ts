@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressOfRecord, countKind, kindHeading, kindsOf } from './wording'
+import { countKind, kindHeading } from '../history/record-kinds'
+import { addressOfRecord, kindsOf } from './wording'
 
 const record = (kind: string) => ({
   kind,
@@ -23,4 +24,9 @@ test('records of a kind that this version does not know come after the others', 
 test('a kind that this version does not know is named without a link', () => {
   expect([countKind('partner', 2), kindHeading('partner')]).toEqual(['2 partners', 'Partners'])
   expect(addressOfRecord(record('partner'))).toBeNull()
+})
+
+test('a record opens where its history says: a sign-up in the table of the dashboard', () => {
+  expect(addressOfRecord(record('signup'))).toBe('/?signup=0190')
+  expect(addressOfRecord({ ...record('signup'), is_deleted: true })).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { ErasureOutcome, PersonalRecord } from '@gatehouse/contract/personal-data'
-import { countOf } from '../../format/count'
 import { formatPhone } from '../../format/phone-number'
+import { recordAddress } from '../history/record-kinds'
 
 /** ada@people.test, or +234 803 555 0199 */
 export const showContact = (identifier: string): string =>
@@ -15,25 +15,6 @@ export const kindsOf = (records: readonly PersonalRecord[]): string[] => {
   return [...new Set([...orderedKinds.filter((kind) => found.has(kind)), ...[...found].sort()])]
 }
 
-const irregular: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  signup: ['sign-up', 'sign-ups'],
-  inquiry: ['inquiry', 'inquiries'],
-  property: ['property', 'properties'],
-  change: ['history entry', 'history entries'],
-  response: ['stored response', 'stored responses'],
-}
-
-const wordsOf = (kind: string) => irregular[kind] ?? [kind, `${kind}s`]
-
-/** '2 sign-ups' */
-export const countKind = (kind: string, count: number): string => countOf(count, ...wordsOf(kind))
-
-/** 'Sign-ups' */
-export const kindHeading = (kind: string): string => {
-  const [, many] = wordsOf(kind)
-  return many.charAt(0).toUpperCase() + many.slice(1)
-}
-
 /** What an erasure will do, and what it has done. */
 export const outcomeTexts: Readonly<Record<ErasureOutcome, { readonly future: string; readonly past: string }>> = {
   deleted: { future: 'Will be deleted', past: 'deleted' },
@@ -44,16 +25,4 @@ export const outcomeTexts: Readonly<Record<ErasureOutcome, { readonly future: st
 
 /** The page of a record, or the list in which it is; null if it is deleted. */
 export const addressOfRecord = ({ kind, id, is_deleted }: PersonalRecord): string | null =>
-  is_deleted ? null : (addresses[kind]?.(encodeURIComponent(id)) ?? null)
-
-const addresses: Readonly<Record<string, (id: string) => string>> = {
-  signup: () => '/',
-  inquiry: (id) => `/inquiries?inquiry=${id}`,
-  affiliate: () => '/affiliates',
-  agent: (id) => `/agents/${id}`,
-  admin: () => '/admins',
-  property: (id) => `/properties/${id}`,
-  announcement: () => '/announcements',
-  banner: () => '/app-banners',
-  career: () => '/careers',
-}
+  is_deleted ? null : recordAddress(kind, id)

@@ -3,7 +3,7 @@ import { undoReasons } from '@gatehouse/contract/history/undo'
 import { countOf, formatCount } from '../../../format/count'
 import { formatMoment } from '../../../format/dates'
 import { joinWords } from '../../../format/words'
-import { countKind, kindName } from '../../history/kinds'
+import { countKind, kindLabel } from '../../history/record-kinds'
 import { fieldLabel } from './describe-fields'
 
 /** A sentence in parts: texts, and names of records with a link. */
@@ -21,7 +21,7 @@ export const isOpenable = ({ kind, total }: Operation): boolean => kind !== 'und
 
 export function describeChange(change: RecordedChange): readonly Part[] {
   const { action, entity, fields, details } = change
-  const record = [`the ${kindName(entity)} `, nameOf(change)]
+  const record = [`the ${kindLabel(entity)} `, nameOf(change)]
   switch (action) {
     case 'create':
       return ['added ', ...record]
@@ -73,7 +73,7 @@ export const operationNames: Readonly<Record<Operation['kind'], string>> = {
 const of = (done: number, total: number) =>
   done === total ? countOf(done, 'record', 'records') : `${formatCount(done)} of ${countOf(total, 'record', 'records')}`
 
-const describedAs = (entity: string) => `${/^[aei]/.test(kindName(entity)) ? 'an' : 'a'} ${kindName(entity)}`
+const describedAs = (entity: string) => `${/^[aei]/.test(kindLabel(entity)) ? 'an' : 'a'} ${kindLabel(entity)}`
 
 function agentOf(details: Operation['details'], side: 'from' | 'to'): Part {
   const name = details[`${side}_agent`]

@@ -1,5 +1,5 @@
 import { Link } from '../../../ui/navigation/link'
-import { addressOf } from '../../history/kinds'
+import { recordAddress } from '../../history/record-kinds'
 import type { Part } from './describe-entry'
 
 interface EntrySentenceProps {
@@ -25,7 +25,7 @@ export const EntrySentence = ({ id, author, parts }: EntrySentenceProps) => {
 
 function SentencePart({ part }: { part: Part }) {
   if (typeof part === 'string') return part
-  const address = addressOf(part.entity, part.id)
+  const address = recordAddress(part.entity, part.id)
   if (address === null) return part.name
   return (
     <Link to={address} className="font-medium text-green-ink underline-offset-4 hover:underline">

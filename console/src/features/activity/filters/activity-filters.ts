@@ -6,7 +6,7 @@ import {
   type HistoryEntity,
   historyEntities,
 } from '@gatehouse/contract/history/change'
-import { kindHeading } from '../../history/kinds'
+import { kindHeading } from '../../history/record-kinds'
 import { sourceNames } from '../source-names'
 
 /** The filters in the address of the activity. Days as YYYY-MM-DD. */

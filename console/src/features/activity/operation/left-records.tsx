@@ -3,7 +3,7 @@ import { countOf } from '../../../format/count'
 import { Button } from '../../../ui/buttons/button'
 import { Link } from '../../../ui/navigation/link'
 import { historyPath } from '../../history/history-address'
-import { kindName } from '../../history/kinds'
+import { kindLabel } from '../../history/record-kinds'
 import { useOperation } from '../api'
 
 /** More are shown on demand. */
@@ -26,7 +26,7 @@ export function LeftRecords({ operationId }: { operationId: string }) {
               to={historyPath(entity, id)}
               className="font-medium text-green-ink underline underline-offset-4 max-lg:py-2"
             >
-              {label?.trim() || `A ${kindName(entity)} that no longer exists`}
+              {label?.trim() || `A ${kindLabel(entity)} that no longer exists`}
             </Link>
             : {reason}
           </li>

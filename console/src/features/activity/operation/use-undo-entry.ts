@@ -7,7 +7,7 @@ import { refetchShortLists } from '../../../lists/infinite-list'
 import { useConfirm } from '../../../ui/dialogs/confirm'
 import { useNotices } from '../../../ui/feedback/notices'
 import { authorName } from '../../history/list/describe-change'
-import { countKind } from '../../history/kinds'
+import { countKind } from '../../history/record-kinds'
 import { activityKey } from '../api'
 import { describeChange } from '../entries/describe-entry'
 

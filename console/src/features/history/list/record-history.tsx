@@ -32,7 +32,7 @@ export function RecordHistory({ entity, id }: RecordHistoryProps) {
   return (
     <>
       <PageHeader
-        title={name === undefined || name === label ? `History of a ${label}` : `History of ${name}`}
+        title={name ? `History of ${name}` : `History of a ${label}`}
         back={<BackToRecord entity={entity} id={id} isDeleted={isDeleted} />}
       />
       {isSupported !== false ? (
