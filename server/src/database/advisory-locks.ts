@@ -15,6 +15,8 @@ export const advisoryLocks = {
   dueBackup: 4_700_216_121,
   firstAdmin: 4_700_216_122,
   recount: 4_700_216_123,
+  /** Shared by what puts values of the history back into records; an erasure holds it alone. */
+  pastValues: 4_700_216_124,
 } as const satisfies Record<string, number>
 
 type AdvisoryLock = keyof typeof advisoryLocks
@@ -22,6 +24,11 @@ type AdvisoryLock = keyof typeof advisoryLocks
 /** Waits for the lock, and holds it until the transaction ends. */
 export async function acquireLock(tx: Kysely<Tables>, lock: AdvisoryLock): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks[lock]})`.execute(tx)
+}
+
+/** Waits while another transaction holds the lock alone, and shares it until the transaction ends. */
+export async function shareLock(tx: Kysely<Tables>, lock: AdvisoryLock): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${advisoryLocks[lock]})`.execute(tx)
 }
 
 /** Returns whether the lock was free; then the transaction holds it until it ends. */

@@ -2,6 +2,7 @@ import { type BinQuery, historyEndpoints, historyMessages } from '@gatehouse/con
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../app-error'
+import { shareLock } from '../database/advisory-locks'
 import { isId } from '../database/id'
 import type { Tables } from '../database/tables'
 import type { Dependencies } from '../dependencies'
@@ -43,6 +44,7 @@ export function registerHistoryRoutes(
     const { entity, id } = request.params
     assertStoredHere(elsewhere, entity)
     return request.mutate(async (tx) => {
+      await shareLock(tx, 'pastValues')
       const past = await findPast(tx, entity, id, request.body.time)
       return await restoreVersion(tx, past, { ...authorOf(request, now()), time: request.body.time })
     })

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 
 import { anonymiseAdmins } from '../auth/admin-repository'
 import { removeFactors } from '../auth/second-factor/remove-factors'
+import { acquireLock } from '../database/advisory-locks'
 import { newId } from '../database/id'
 import type { ChangeSource, SoftTable, Tables } from '../database/tables'
 import type { Dependencies } from '../dependencies'
@@ -81,13 +82,17 @@ export async function erasePerson(
   return (await findReceipt(tx, id))!
 }
 
-/** So that what is kept, and why, does not change before the commit. An agent gets no property meanwhile. */
+/**
+ * So that what is kept, and why, does not change before the commit: an agent gets no property meanwhile, and
+ * nothing takes values from the history that are erased there. The admins are locked first, as requests do.
+ */
 async function lockRecords(tx: Transaction<Tables>, person: Person): Promise<void> {
   const contact = hasMatch(sql`concat_ws(' ', email, phone_number)`, person)
   const phone = hasMatch(sql`phone_number`, person)
+  await sql`select from admin where ${contact} order by id for no key update`.execute(tx)
+  await acquireLock(tx, 'pastValues')
   await sql`select from agent where ${contact} order by id for update`.execute(tx)
   await sql`select from affiliate where ${phone} order by id for update`.execute(tx)
-  await sql`select from admin where ${contact} order by id for no key update`.execute(tx)
 }
 
 function countRecords(records: readonly FoundRecord[]): ErasureResult[] {

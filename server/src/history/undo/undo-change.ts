@@ -2,6 +2,7 @@ import { undoMessages, undoReasons, type UndoResponse } from '@gatehouse/contrac
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
+import { shareLock } from '../../database/advisory-locks'
 import { newId } from '../../database/id'
 import type { Tables } from '../../database/tables'
 import { findStandingUndo, insertOperation } from '../../records/changes/operation'
@@ -20,6 +21,7 @@ export async function undoChange(
   author: Omit<UndoAuthor, 'operationId'>,
 ): Promise<UndoResponse> {
   const operationId = newId()
+  await shareLock(tx, 'pastValues')
   // Locked first: of two admins who undo the same, the second finds that it is undone.
   if (isHistoryEntity(change.entity)) await lockRow(tx, change.entity, change.entity_id)
   if (await findStandingUndo(tx, change.id)) throw new AppError('conflict', undoReasons.undone)

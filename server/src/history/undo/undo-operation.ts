@@ -4,6 +4,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
 import { commandClient } from '../../auth/security-events'
+import { shareLock } from '../../database/advisory-locks'
 import { newId } from '../../database/id'
 import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
@@ -68,6 +69,7 @@ export async function findUndone(db: Kysely<Tables>, undoId: string): Promise<Un
 
 /** Whether something remains. Another instance that works on it makes this one wait. */
 async function undoChunk(tx: Transaction<Tables>, settings: UndoSettings, undoId: string): Promise<boolean> {
+  await shareLock(tx, 'pastValues')
   const undo = await lockRunning(tx, undoId)
   if (!undo) return false
   const changes = await listChunk(tx, undo)
