@@ -60,8 +60,18 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'server/src/intake': server('dependencies', 'http', 'database', 'features'),
   'server/src/property-moves': server('dependencies', 'http', 'database', 'records', 'features'),
   'server/src/privacy': server('dependencies', 'http', 'auth', 'database', 'records', 'storage', 'features'),
+  'server/src/operations': server('database', 'jobs', 'records'),
+  'server/src/history': server(
+    'dependencies',
+    'http',
+    'auth',
+    'database',
+    'storage',
+    'records',
+    'operations',
+    'features',
+  ),
   // The bell shows warnings of backups.
-  'server/src/history': server('dependencies', 'http', 'auth', 'database', 'storage', 'records', 'features'),
   'server/src/notifications': server('dependencies', 'http', 'database', 'records', 'features', 'backup'),
   // A restore erases again who was erased since the backup; a rehearsal starts the server.
   'server/src/backup': server('database', 'storage', 'jobs', 'privacy', 'start'),

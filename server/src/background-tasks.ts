@@ -16,7 +16,8 @@ import { fillPropertyJson } from './features/properties/stored-json'
 import { createLinkMail } from './mail/link-mail'
 import { entitiesElsewhere } from './history/stored-elsewhere'
 import { removeOldPresence } from './history/events/presence'
-import { continueUndos } from './history/undo/undo-operation'
+import { operationChunks } from './history/undo/operation-chunks'
+import { addMissingOperations, createOperationTask } from './operations/chunks'
 import { sealChanges, sealOldChanges } from './records/changes/seal'
 import { removeExpiredIdempotencyKeys } from './records/idempotency'
 import { compactAgentPropertyCounter } from './records/counters/agent-property-counter'
@@ -45,6 +46,7 @@ export function registerBackgroundTasks(
 ): void {
   const { queue, schedule } = jobs
   for (const task of media.tasks) queue.register(task)
+  queue.register(createOperationTask({ db, log }, operationChunks({ elsewhere: entitiesElsewhere(config), now })))
   if (config.mail) queue.register(createLinkMail({ backgroundDb: db, config, log }, config.mail))
   const tasks = [
     { name: 'compare the clocks', run: clock.compare },
@@ -68,11 +70,7 @@ export function registerBackgroundTasks(
     { name: 'finish interrupted changes of careers', run: () => careers.finishInterrupted() },
     { name: 'give changes their places', run: () => sealChanges(db), everyMs: 1_000 },
     { name: 'give older changes their places', run: () => sealOldChanges(db), runsAtStart: true },
-    {
-      name: 'go on with interrupted undos',
-      run: () => continueUndos({ db, origin: '', now, elsewhere: entitiesElsewhere(config) }),
-      runsAtStart: true,
-    },
+    { name: 'add missing jobs of operations', run: () => addMissingOperations(db, queue), runsAtStart: true },
     { name: 'adopt moves of the version before', run: () => adoptMoves(db), runsAtStart: true },
     { name: 'store the JSON of properties', run: () => fillPropertyJson(db, log), runsAtStart: true },
     { name: 'make search texts again', run: () => refoldSearchTexts(db, log), runsAtStart: true },

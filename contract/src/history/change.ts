@@ -39,6 +39,9 @@ export type ChangeSource = (typeof changeSources)[number]
 export const operationKinds = ['move', 'import', 'undo', 'retention', 'purge', 'erasure'] as const
 export type OperationKind = (typeof operationKinds)[number]
 
+export const operationStates = ['running', 'stopped', 'done'] as const
+export type OperationState = (typeof operationStates)[number]
+
 /** The value of `undo` of a change that can be undone; otherwise it is the reason why not. */
 export const undoIsPossible = 'possible'
 
@@ -59,8 +62,8 @@ export const Operation = lazySchema(() =>
   z.object({
     id: Id,
     kind: z.enum(operationKinds),
-    /** `running`: it goes on, also after a restart of the server. */
-    state: z.enum(['running', 'done']),
+    /** `running`: it goes on, also after a restart of the server. `stopped`: it can be continued. */
+    state: z.enum(operationStates),
     created_at: Timestamp,
     /** How many records it is about, how many it has changed, and those that it has left (activity: 20). */
     total: z.int(),
@@ -72,7 +75,7 @@ export const Operation = lazySchema(() =>
     /** The kind of the operation that it undoes; null if it undoes none. */
     undoes_kind: z.nullable(z.enum(operationKinds)),
     /** The state of the operation that has undone it. */
-    undo_state: z.nullable(z.enum(['running', 'done'])),
+    undo_state: z.nullable(z.enum(operationStates)),
     /** `possible`, or why it cannot be undone. */
     undo: z.string(),
     /** What is known besides. Of a move: the ids of both agents, and their names as they are now. */

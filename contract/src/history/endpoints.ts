@@ -114,6 +114,12 @@ export const historyEndpoints = {
     ),
   }),
   operation: get('/admin/operations/{id}', 'An operation and its progress', { response: recordOf(Operation) }),
+  stopOperation: post('/admin/operations/{id}/stop', 'Stop an operation that is running; it can be continued', {
+    response: recordOf(Operation),
+  }),
+  continueOperation: post('/admin/operations/{id}/continue', 'Continue an operation that was stopped', {
+    response: recordOf(Operation),
+  }),
   change: get('/admin/changes/{id}', 'One change', { response: recordOf(RecordedChange) }),
   undoChange: post('/admin/changes/{id}/undo', 'Undo one change; 409 with `conflicts` where a choice is needed', {
     body: UndoInput,

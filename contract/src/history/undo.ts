@@ -18,6 +18,7 @@ export const undoReasons = {
   changedSince: 'It was changed since',
   taken: 'Another record has one of its values now',
   running: 'It is still going on',
+  ended: 'It has ended already',
   storedElsewhere: 'Careers are stored in Firestore, where changes cannot be undone',
   notDeletable: 'A record of this kind cannot be deleted',
 } as const
@@ -26,6 +27,7 @@ export const undoMessages = {
   undone: 'The change was undone',
   restored: 'The record is as it was then',
   asItWas: 'Everything is as it was already',
+  goesOn: 'The undo is going on in the background',
 } as const
 
 /** With 409: a field that was changed since, of which a choice is needed. */
@@ -50,7 +52,15 @@ export const UndoInput = lazySchema(() =>
 )
 export type UndoInput = z.infer<typeof UndoInput>
 
-const Undone = lazySchema(() => z.object({ operation_id: Id, undone: z.int(), left: z.array(LeftRecord) }))
+const Undone = lazySchema(() =>
+  z.object({
+    operation_id: Id,
+    undone: z.int(),
+    left: z.array(LeftRecord),
+    /** Only of a large operation that goes on after this response, or was stopped. */
+    state: z.optional(z.enum(['running', 'stopped'])),
+  }),
+)
 export type Undone = z.infer<typeof Undone>
 
 export const UndoResponse = savedOf(Undone)

@@ -266,6 +266,7 @@ export interface OperationTable {
   undoes: string | null
   undone_by: string | null
   reached: string | null
+  stopped_at: Date | null
   details: ColumnType<Record<string, unknown>, string | undefined, string>
 }
 

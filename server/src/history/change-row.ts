@@ -28,3 +28,10 @@ export async function findChangedAdmin(db: Kysely<Tables>, id: string): Promise<
   const change = db.selectFrom('change').select('entity_id').where('id', '=', id).where('entity', '=', 'admin')
   return (await change.executeTakeFirst())?.entity_id ?? null
 }
+
+/** The admins whom the changes of an operation are about. */
+export async function findAdminsChangedBy(db: Kysely<Tables>, operationId: string): Promise<string[]> {
+  if (!isId(operationId)) return []
+  const changes = db.selectFrom('change').select('entity_id').distinct().where('operation_id', '=', operationId)
+  return (await changes.where('entity', '=', 'admin').execute()).map(({ entity_id }) => entity_id)
+}

@@ -4,13 +4,14 @@ import { sql, type Kysely } from 'kysely'
 
 import { isId } from '../database/id'
 import type { Tables } from '../database/tables'
-import type { Operation } from '../records/changes/operation'
+import { type Operation, stateOf } from '../records/changes/operation'
 import { findRecordStates } from './record-states'
 
 /** An operation with what the one that it undoes, and the one that has undone it, are. */
 interface OperationRow extends Operation {
   readonly undoes_kind: PublicOperation['undoes_kind']
-  readonly undo_state: PublicOperation['undo_state']
+  readonly undo_state: Operation['state'] | null
+  readonly undo_stopped_at: Date | null
 }
 
 /** Operations by id as the API describes them. Unknown ids are missing. */
@@ -20,7 +21,7 @@ export async function describeOperations(
 ): Promise<Map<string, PublicOperation>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<OperationRow>`
-    select operation.*, undone.kind as undoes_kind, undo.state as undo_state
+    select operation.*, undone.kind as undoes_kind, undo.state as undo_state, undo.stopped_at as undo_stopped_at
     from operation
       left join operation undone on undone.id = operation.undoes
       left join operation undo on undo.id = operation.undone_by
@@ -32,11 +33,11 @@ export async function describeOperations(
 type Names = ReadonlyMap<string, string>
 
 function toOperation(row: OperationRow, agents: Names, admins: Names): PublicOperation {
-  const { id, kind, state, created_at, total, done, left_over, undoes, undone_by, undoes_kind, undo_state } = row
+  const { id, kind, created_at, total, done, left_over, undoes, undone_by, undoes_kind, undo_state } = row
   return {
     id,
     kind: kind as PublicOperation['kind'],
-    state,
+    state: stateOf(row),
     created_at: created_at.toISOString(),
     total,
     done,
@@ -44,18 +45,18 @@ function toOperation(row: OperationRow, agents: Names, admins: Names): PublicOpe
     undoes,
     undone_by,
     undoes_kind,
-    undo_state,
+    undo_state: undo_state && stateOf({ state: undo_state, stopped_at: row.undo_stopped_at }),
     undo: undone_by === null ? (undoObstacle(row) ?? undoIsPossible) : undoReasons.undone,
     details: { ...row.details, ...namesOf(row.details, agents) },
   }
 }
 
 /** Why an operation that was not undone cannot be; null if it can. */
-export function undoObstacle({ kind, state }: Pick<Operation, 'kind' | 'state'>): string | null {
+export function undoObstacle({ kind, ...progress }: Pick<Operation, 'kind' | 'state' | 'stopped_at'>): string | null {
   if (kind === 'erasure') return undoReasons.erased
   // The program has removed the records for good.
   if (kind === 'purge' || kind === 'retention') return undoReasons.purged
-  return state === 'running' ? undoReasons.running : null
+  return stateOf(progress) === 'running' ? undoReasons.running : null
 }
 
 /** Records that were left, with their names. */

@@ -1,5 +1,5 @@
 import { type BinQuery, historyEndpoints, historyMessages } from '@gatehouse/contract/history/endpoints'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 
 import { AppError } from '../app-error'
 import { shareLock } from '../database/advisory-locks'
@@ -7,25 +7,29 @@ import { isId } from '../database/id'
 import type { Tables } from '../database/tables'
 import type { Dependencies } from '../dependencies'
 import type { Route } from '../http/route'
+import { runFirstChunk } from '../operations/chunks'
+import { continueOperation, stopOperation } from '../operations/stop-operation'
 import { authorOf } from '../records/lifecycle'
 import { describeOperations, nameLeft } from './operations'
 import { findDescribedChange, listActivity, listRecordChanges } from './read-changes'
 import { listBin } from './bin'
-import { findChange, findChangedAdmin } from './change-row'
+import { findAdminsChangedBy, findChange, findChangedAdmin } from './change-row'
 import { describePastRecord } from './past/past-record'
 import { findPast } from './past/past-state'
 import { restoreVersion } from './past/restore-version'
 import { isHistoryEntity } from './record-states'
 import { assertStoredHere, entitiesElsewhere } from './stored-elsewhere'
+import { operationChunks } from './undo/operation-chunks'
 import { undoChange } from './undo/undo-change'
-import { beginUndo, continueUndo, findUndone, undoneMessage } from './undo/undo-operation'
+import { beginUndo, findUndone, undoneMessage } from './undo/undo-operation'
 
 /** History, activity and operations (docs/decisions/0078). */
 export function registerHistoryRoutes(
   route: Route,
-  { db, now, config }: Pick<Dependencies, 'db' | 'now' | 'config'>,
+  { db, now, config, jobs: { queue } }: Pick<Dependencies, 'db' | 'now' | 'config' | 'jobs'>,
 ): void {
   const elsewhere = entitiesElsewhere(config)
+  const chunks = operationChunks({ elsewhere, now })
   const contextOf = ({ origin }: { readonly origin: string }) => ({ db, origin, elsewhere })
 
   route(historyEndpoints.record, async ({ params: { entity, id }, query, origin }) => {
@@ -60,11 +64,7 @@ export function registerHistoryRoutes(
     ...(await listBin({ db, elsewhere }, query, origin)),
   }))
 
-  route(historyEndpoints.operation, async ({ params: { id } }) => {
-    const operation = isId(id) ? (await describeOperations(db, [id])).get(id.toLowerCase()) : undefined
-    if (!operation) throw new AppError('not_found', historyMessages.operationNotFound)
-    return { status: true, data: { ...operation, left: await nameLeft(db, operation.left) } }
-  })
+  route(historyEndpoints.operation, ({ params: { id } }) => readOperation(db, id))
 
   route(historyEndpoints.change, async ({ params: { id }, origin }) => ({
     status: true,
@@ -84,10 +84,40 @@ export function registerHistoryRoutes(
   })
 
   route(historyEndpoints.undoOperation, async (request) => {
-    const { origin, params } = request
-    const begun = await request.mutate(async (tx) => ({ id: await beginUndo(tx, params.id, authorOf(request, now())) }))
-    await continueUndo({ db, origin, now, elsewhere }, begun.id)
-    const data = await findUndone(db, begun.id)
-    return { status: true, message: undoneMessage(data), data }
+    const { id } = request.params
+    // What remains after the first chunk is a job.
+    await queue.start()
+    const changedAdmins = await findAdminsChangedBy(db, id)
+    return request.mutate(
+      async (tx) => {
+        const undo = await beginUndo(tx, id, authorOf(request, now()))
+        if (undo.isNew) await runFirstChunk(tx, { chunks, queue, id: undo.id })
+        const data = await findUndone(tx, undo.id)
+        return { status: true as const, message: undoneMessage(data), data }
+      },
+      { changedAdmins },
+    )
   })
+
+  route(historyEndpoints.stopOperation, (request) =>
+    request.mutate(async (tx) => {
+      await stopOperation(tx, request.params.id, now())
+      return await readOperation(tx, request.params.id)
+    }),
+  )
+
+  route(historyEndpoints.continueOperation, async (request) => {
+    await queue.start()
+    return request.mutate(async (tx) => {
+      await continueOperation(tx, queue, request.params.id)
+      return await readOperation(tx, request.params.id)
+    })
+  })
+}
+
+/** With the names of the records that it has left. */
+async function readOperation(db: Kysely<Tables>, id: string) {
+  const operation = isId(id) ? (await describeOperations(db, [id])).get(id.toLowerCase()) : undefined
+  if (!operation) throw new AppError('not_found', historyMessages.operationNotFound)
+  return { status: true as const, data: { ...operation, left: await nameLeft(db, operation.left) } }
 }

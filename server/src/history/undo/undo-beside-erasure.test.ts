@@ -24,7 +24,7 @@ const values = ['chika@people.test', '0803 555 0177']
 const erase = () =>
   app.request(personalDataEndpoints.erase, { body: { identifiers: values, current_pswd: testAdmin.password } })
 
-/** An agent whose history alone still contains the person, what would bring its values back, and when it was. */
+/** An agent of whom only the history contains the person still, and a time before it was renamed. */
 async function renameAgent() {
   const time = new Date(Date.now() + 60_000).toISOString()
   const [email, phone_number] = values as [string, string]

@@ -7,10 +7,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { insertAgent, insertProperty } from '../../../test/insert-rows'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { expectStoredJson } from '../../../test/stored-json'
+import { until } from '../../../test/until'
 import { rebuildPropertyJson } from '../../features/properties/stored-json'
 import { recount } from '../../records/counters/recount'
-import { beginUndo, continueUndo, continueUndos } from './undo-operation'
 import { inTransaction } from '../../database/transaction'
+import { addMissingOperations, createOperationTask, runChunk } from '../../operations/chunks'
+import { operationChunks } from './operation-chunks'
+import { beginUndo } from './undo-operation'
 
 let app: TestApp
 let now = new Date()
@@ -70,21 +73,92 @@ test('an operation is undone as one, except what was changed since, and its undo
   expect(await agentsOf()).toEqual([to.id, to.id, to.id])
 })
 
-test('an undo that was interrupted goes on, and two that begin at the same time are one', async () => {
+/** A move of this many properties. Returns the id of the operation and who has them now. */
+async function moveMany(count: number) {
   const [from, to] = [await insertAgent(app.db), await insertAgent(app.db)]
-  for (let place = 0; place < 150; place += 1) await insertProperty(app.db, { agent_id: from.id })
+  for (let place = 0; place < count; place += 1) await insertProperty(app.db, { agent_id: from.id })
   await settle()
   const body = { from_agent_id: from.id, to_agent_id: to.id }
   const { id } = (await app.request(propertyMoveEndpoints.create, { body })).response.data
   now = new Date(now.getTime() + 1_000)
+  const countBack = async () =>
+    (await app.db.selectFrom('property').select('id').where('agent_id', '=', from.id).execute()).length
+  return { id, countBack }
+}
+const find = async (id: string) => (await app.request(historyEndpoints.operation, { params: { id } })).response.data
+const untilDone = (id: string) => until('the undo is done', async () => (await find(id)).state === 'done')
+
+/** An undo after its first chunk, whose server was killed before it added a job. */
+async function beginUndoOf(id: string): Promise<string> {
   const author = { adminId: null, source: 'console', now } as const
-  const begin = () => inTransaction(app.db, (tx) => beginUndo(tx, id, author))
-  const [first, second] = await Promise.all([begin(), begin()])
-  expect(first).toBe(second)
-  const settings = { db: app.db, origin: '', now: () => now, elsewhere: new Set<string>() }
-  await Promise.all([continueUndo(settings, first), continueUndos(settings)])
-  const operation = (await app.request(historyEndpoints.operation, { params: { id: first } })).response.data
-  expect(operation).toMatchObject({ state: 'done', total: 150, done: 150, left: [], undoes: id })
-  const moved = await app.db.selectFrom('property').select('id').where('agent_id', '=', from.id).execute()
-  expect(moved).toHaveLength(150)
+  const undo = await inTransaction(app.db, (tx) => beginUndo(tx, id, author))
+  const chunks = operationChunks({ elsewhere: new Set(), now: () => now })
+  expect(await inTransaction(app.db, (tx) => runChunk(tx, chunks, undo.id))).toBe(true)
+  return undo.id
+}
+
+test('a large operation is undone after the response, which has the first chunk, and only once', async () => {
+  const { id, countBack } = await moveMany(250)
+  const both = await Promise.all([undoOperation(id), undoOperation(id)])
+  const [{ response }, other] = both
+  expect(other.response.data.operation_id).toBe(response.data.operation_id)
+  expect(response).toMatchObject({
+    message: 'The undo is going on in the background',
+    data: { undone: 100, left: [], state: 'running' },
+  })
+  await untilDone(response.data.operation_id)
+  const undo = await find(response.data.operation_id)
+  expect(undo).toMatchObject({ state: 'done', total: 250, done: 250, left: [], undoes: id })
+  expect(await countBack()).toBe(250)
+  expect((await undoOperation(id)).response.data).toEqual({ operation_id: undo.id, undone: 250, left: [] })
+})
+
+test('an undo that lost its job, such as by a restore, gets another one', async () => {
+  const { id, countBack } = await moveMany(150)
+  const undo = await beginUndoOf(id)
+  await Promise.all([
+    addMissingOperations(app.backgroundDb, app.jobs.queue),
+    addMissingOperations(app.db, app.jobs.queue),
+  ])
+  const { rows } = await sql`select from pgboss.job where data ->> 'operation' = ${undo}`.execute(app.db)
+  expect(rows).toHaveLength(1)
+  await untilDone(undo)
+  expect(await countBack()).toBe(150)
+})
+
+test('an operation is stopped after a chunk, and can be continued, or undone as far as it went', async () => {
+  const { id, countBack } = await moveMany(150)
+  const undo = await beginUndoOf(id)
+  const params = { id: undo }
+  const stopped = await app.request(historyEndpoints.stopOperation, { params })
+  expect(stopped.response.data).toMatchObject({ state: 'stopped', done: 100, total: 150 })
+  expect(await find(id)).toMatchObject({ undo_state: 'stopped' })
+  await addMissingOperations(app.db, app.jobs.queue)
+  const chunks = operationChunks({ elsewhere: new Set(), now: () => now })
+  expect(await inTransaction(app.db, (tx) => runChunk(tx, chunks, undo))).toBe(false)
+  expect(await countBack()).toBe(100)
+  const continued = await app.request(historyEndpoints.continueOperation, { params })
+  expect(continued.response.data.state).toBe('running')
+  await untilDone(undo)
+  expect(await countBack()).toBe(150)
+  expect((await app.request(historyEndpoints.stopOperation, { params })).error.message).toBe('It has ended already')
+
+  const again = (await moveMany(150)).id
+  const half = await beginUndoOf(again)
+  await app.request(historyEndpoints.stopOperation, { params: { id: half } })
+  const redone = await undoOperation(half)
+  expect(redone.response.data.undone).toBe(100)
+  const rejected = await app.request(historyEndpoints.continueOperation, { params: { id: half } })
+  expect([rejected.status, rejected.error.message]).toEqual([409, 'It was undone already'])
+})
+
+test('an operation that fails again and again is stopped', async () => {
+  const { id } = await moveMany(101)
+  const undo = await beginUndoOf(id)
+  const log = { error: () => {} }
+  const task = createOperationTask({ db: app.db, log }, {})
+  const { signal } = new AbortController()
+  await expect(task.run({ operation: undo }, { attempt: 1, signal })).rejects.toThrow('has no chunks')
+  await task.onFailed({ operation: undo })
+  expect(await find(undo)).toMatchObject({ state: 'stopped', done: 100 })
 })

@@ -1,5 +1,5 @@
 import { historyMessages } from '@gatehouse/contract/history/endpoints'
-import { type Undone, undoReasons } from '@gatehouse/contract/history/undo'
+import { type Undone, undoMessages, undoReasons } from '@gatehouse/contract/history/undo'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
@@ -7,16 +7,8 @@ import { commandClient } from '../../auth/security-events'
 import { shareLock } from '../../database/advisory-locks'
 import { newId } from '../../database/id'
 import type { Tables } from '../../database/tables'
-import { inTransaction } from '../../database/transaction'
-import {
-  addProgress,
-  findOperation,
-  insertOperation,
-  listRunning,
-  lockRunning,
-  type Operation,
-  setUndone,
-} from '../../records/changes/operation'
+import { findOperation, insertOperation, type Operation, setUndone } from '../../records/changes/operation'
+import type { Chunk } from '../../operations/chunks'
 import type { ActorAt } from '../../records/changes/change'
 import type { StoredChange } from '../change-row'
 import { describeOperations, undoObstacle } from '../operations'
@@ -28,64 +20,55 @@ import { reverseChange, unchanged } from './reverse-change'
 const chunkSize = 100
 
 /**
- * Begins to undo an operation, or finds the undo that has begun already. Returns its id; `continueUndo` does
- * the work.
+ * Begins to undo an operation, or finds the undo that has begun already. Returns its id, and whether it
+ * is new; the work is done in chunks (operations/chunks).
  * @throws AppError not_found, conflict
  */
-export async function beginUndo(tx: Transaction<Tables>, id: string, author: ActorAt): Promise<string> {
+export async function beginUndo(
+  tx: Transaction<Tables>,
+  id: string,
+  author: ActorAt,
+): Promise<{ id: string; isNew: boolean }> {
   const operation = await findOperation(tx, id)
   if (!operation) throw new AppError('not_found', historyMessages.operationNotFound)
-  if (operation.undone_by !== null) return operation.undone_by
+  if (operation.undone_by !== null) return { id: operation.undone_by, isNew: false }
   const obstacle = undoObstacle(operation)
   if (obstacle !== null) throw new AppError('conflict', obstacle)
   const undo = { id: newId(), kind: 'undo', state: 'running', undoes: id, total: operation.done } as const
   await insertOperation(tx, undo, author)
   await setUndone(tx, id, undo.id)
-  return undo.id
+  return { id: undo.id, isNew: true }
 }
 
 export interface UndoSettings {
-  readonly db: Kysely<Tables>
-  readonly origin: string
   readonly elsewhere: ReadonlySet<string>
   readonly now: () => Date
 }
 
-/** Undoes what remains, in one transaction for each chunk, so that it can go on after a crash. */
-export async function continueUndo(settings: UndoSettings, undoId: string): Promise<void> {
-  while (await inTransaction(settings.db, (tx) => undoChunk(tx, settings, undoId)));
-}
-
-/** A background task: goes on with the undos of servers that were killed. */
-export async function continueUndos(settings: UndoSettings): Promise<void> {
-  for (const { id } of await listRunning(settings.db)) await continueUndo(settings, id)
-}
-
 /** What an undo has done so far. */
 export async function findUndone(db: Kysely<Tables>, undoId: string): Promise<Undone> {
-  const { id, done, left } = (await describeOperations(db, [undoId])).get(undoId)!
-  return { operation_id: id, undone: done, left }
+  const { id, done, left, state } = (await describeOperations(db, [undoId])).get(undoId)!
+  return { operation_id: id, undone: done, left, ...(state !== 'done' && { state }) }
 }
 
-/** Whether something remains. Another instance that works on it makes this one wait. */
-async function undoChunk(tx: Transaction<Tables>, settings: UndoSettings, undoId: string): Promise<boolean> {
-  await shareLock(tx, 'pastValues')
-  const undo = await lockRunning(tx, undoId)
-  if (!undo) return false
-  const changes = await listChunk(tx, undo)
-  const left: Operation['left_over'] = []
-  let done = 0
-  for (const change of changes) {
-    const kept = await reverseOne(tx, change, undo, settings)
-    if (kept === null) done += 1
-    else left.push({ entity: change.entity, id: change.entity_id, ...kept })
+/** The chunks of an undo. */
+export const undoChunk =
+  (settings: UndoSettings): Chunk =>
+  async (tx, undo) => {
+    await shareLock(tx, 'pastValues')
+    const changes = await listChunk(tx, undo)
+    const left: Operation['left_over'] = []
+    let done = 0
+    for (const change of changes) {
+      const kept = await reverseOne(tx, change, undo, settings)
+      if (kept === null) done += 1
+      else left.push({ entity: change.entity, id: change.entity_id, ...kept })
+    }
+    const isLast = changes.length < chunkSize
+    // Nothing was undone: it can be tried again, such as when a deleted agent is restored.
+    if (isLast && undo.done + done === 0) await setUndone(tx, undo.undoes!, null)
+    return { done, left, reached: changes.at(-1)?.id ?? null, isLast }
   }
-  const isLast = changes.length < chunkSize
-  await addProgress(tx, undo, { done, left, reached: changes.at(-1)?.id ?? null, isLast })
-  // Nothing was undone: it can be tried again, such as when a deleted agent is restored.
-  if (isLast && undo.done + done === 0) await setUndone(tx, undo.undoes!, null)
-  return !isLast
-}
 
 /** The next changes, from the newest to the oldest. Those of agents say that their properties were moved. */
 async function listChunk(tx: Transaction<Tables>, { undoes, reached }: Operation): Promise<StoredChange[]> {
@@ -101,14 +84,15 @@ async function reverseOne(
   tx: Transaction<Tables>,
   change: StoredChange,
   undo: Operation,
-  { origin, now, elsewhere }: UndoSettings,
+  { now, elsewhere }: UndoSettings,
 ): Promise<Omit<Operation['left_over'][number], 'entity' | 'id'> | null> {
   if (elsewhere.has(change.entity)) return { reason: undoReasons.storedElsewhere }
   const changedBy = await findLaterAuthor(tx, change, { except: undo.id })
   if (changedBy !== undefined && !(await isAsLeft(tx, change)))
     return { reason: undoReasons.changedSince, changed_by: changedBy?.id ?? null }
   const { admin_id: adminId, source } = undo
-  const author = { adminId, source, origin, now: now(), operationId: undo.id, choose: {}, client: commandClient }
+  // Addresses are only in responses.
+  const author = { adminId, source, origin: '', now: now(), operationId: undo.id, choose: {}, client: commandClient }
   await sql`savepoint change`.execute(tx)
   try {
     const reversed = await reverseChange(tx, change, author)
@@ -121,7 +105,8 @@ async function reverseOne(
 }
 
 /** '3 changes were undone. 1 was left as it is.' */
-export function undoneMessage({ undone, left }: Undone): string {
+export function undoneMessage({ undone, left, state }: Undone): string {
+  if (state === 'running') return undoMessages.goesOn
   const done = undone === 1 ? '1 change was undone' : `${undone.toLocaleString('en-NG')} changes were undone`
   if (left.length === 0) return done
   const others =

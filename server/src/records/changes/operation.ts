@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 
 import { isId, newId } from '../../database/id'
 import type { OperationTable, SoftTable, Tables } from '../../database/tables'
@@ -37,6 +37,7 @@ export async function insertOperation(
     undoes: undoes ?? null,
     undone_by: null,
     reached: null,
+    stopped_at: null,
     details: JSON.stringify(details),
   }
   await tx
@@ -84,15 +85,26 @@ export async function findStandingUndo(db: Kysely<Tables>, changeId: string): Pr
   return (await undo.where('done', '>', 0).executeTakeFirst()) !== undefined
 }
 
-/** Null if it is done. Otherwise it stays locked, so that one instance works on it at a time. */
+/** Null if it is done or stopped. Otherwise it stays locked, so that one instance works on it at a time. */
 export async function lockRunning(tx: Transaction<Tables>, id: string): Promise<Operation | null> {
   const operation = await findOperation(tx, id)
-  return operation?.state === 'running' ? operation : null
+  return operation && stateOf(operation) === 'running' ? operation : null
 }
 
-interface Progress {
+/** As clients are told. */
+export const stateOf = ({ state, stopped_at }: Pick<Operation, 'state' | 'stopped_at'>) =>
+  state === 'running' && stopped_at !== null ? 'stopped' : state
+
+/** Stops a running operation after the chunk that is being done, or with null lets it go on. */
+export async function setStopped(tx: Transaction<Tables>, id: string, stopped_at: Date | null): Promise<void> {
+  await tx.updateTable('operation').set({ stopped_at }).where('id', '=', id).where('state', '=', 'running').execute()
+}
+
+/** What a chunk has done. */
+export interface Progress {
   readonly done: number
   readonly left: Operation['left_over']
+  /** The last record or change that it has reached; null if there was none. */
   readonly reached: string | null
   readonly isLast: boolean
 }
@@ -104,11 +116,7 @@ export async function addProgress(
   { done, left, reached, isLast }: Progress,
 ): Promise<void> {
   const state = isLast ? 'done' : 'running'
-  const left_over = JSON.stringify([...operation.left_over, ...left])
+  const left_over = sql<string>`left_over || ${JSON.stringify(left)}::jsonb`
   const progress = { done: operation.done + done, left_over, state, reached: reached ?? operation.reached } as const
   await tx.updateTable('operation').set(progress).where('id', '=', operation.id).execute()
 }
-
-/** The operations that run: begun by this server, or by one that was killed. */
-export const listRunning = (db: Kysely<Tables>) =>
-  db.selectFrom('operation').selectAll().where('state', '=', 'running').orderBy('created_at').execute()

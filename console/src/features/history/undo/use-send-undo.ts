@@ -38,7 +38,9 @@ export function useSendUndo({ changeId, operationId, detail }: UndoRequest, onCl
       forgetChange(changeId)
       notices.success(operationId === undefined && message === undoMessages.undone ? 'Change undone' : message, {
         detail: notice ?? detail,
-        ...(data && data.undone > 0 && { actions: [{ label: 'Redo', onPress: () => redo(data.operation_id) }] }),
+        ...(data &&
+          data.undone > 0 &&
+          data.state === undefined && { actions: [{ label: 'Redo', onPress: () => redo(data.operation_id) }] }),
       })
       // What an undo changes besides its record is the business of the server.
       void resetLists(client, [])
