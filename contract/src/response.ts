@@ -80,7 +80,7 @@ export const recordOf = <T extends z.ZodMiniType>(item: T) =>
  * In responses to the console (history/console-media-type): the id of what was changed, by which it can be
  * undone (history/endpoints). Absent if nothing changed.
  */
-const changeId = { change_id: z.optional(z.string()) }
+export const changeId = { change_id: z.optional(z.string()) }
 
 /**
  * A record that was created or changed, with the message to show. `notice` is a sentence about its files:

@@ -36,8 +36,9 @@ test('a delete is in the activity, and is undone there', async ({ page, ownGateh
   const entry = page.getByRole('article', { name: /deleted the property Activity Lane, Kano/ })
   await expect(page.getByRole('heading', { name: 'Today', level: 2 })).toBeVisible()
   await entry.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Undo this change?' })).toContainText('Activity Lane')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+  const question = page.getByRole('dialog', { name: 'Undo This Change?' })
+  await expect(question).toContainText('deleted the property Activity Lane')
+  await question.getByRole('button', { name: 'Undo' }).click()
   await expect(entry.getByText('Undone')).toBeVisible()
   await page.goto(`${ownGatehouse.url}/properties`)
   await expect(page.getByRole('article', { name: /Activity Lane/ })).toBeVisible()
@@ -58,11 +59,15 @@ test('a move opens into its rows, and its undo lists what was changed since', as
 
   // The first Undo is that of the move, above its rows.
   await entry.getByRole('button', { name: 'Undo' }).first().click()
-  const question = page.getByRole('alertdialog', { name: 'Undo this move?' })
+  const question = page.getByRole('dialog', { name: 'Undo This Move?' })
   await expect(question).toContainText('The 3 properties go back to Enugu Homes.')
   await check(page, 'the question before an undo')
   await question.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 changes were undone. 1 was left as it is now.')).toBeVisible()
+  const rest = page.getByRole('dialog', { name: 'Not Everything Was Undone' })
+  await expect(rest.getByRole('listitem')).toContainText('First Street, Enugu: It was changed since by')
+  await check(page, 'what an undo has left')
+  await rest.getByRole('button', { name: 'Close' }).last().click()
 
   const undo = page.getByRole('article', { name: /moved 2 properties back|undid a move of properties/ })
   await undo.getByRole('button', { name: 'Show Rows' }).click()

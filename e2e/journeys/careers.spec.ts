@@ -55,7 +55,7 @@ test('a posting is deleted after a confirmation, and Undo restores it', async ({
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Career deleted successfully')).toBeVisible()
   await expect(card).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(card).toBeVisible()
 })
 

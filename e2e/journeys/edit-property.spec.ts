@@ -78,7 +78,7 @@ test('a deleted property is restored by Undo', async ({ signedIn: page, gatehous
   await runCardAction(page, 'Undo Lane', 'Delete')
   await expect(page.getByText('Property deleted successfully')).toBeVisible()
   await expect(page.getByRole('article', { name: /Undo Lane/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('Property restored successfully')).toBeVisible()
   await expect(page.getByRole('article', { name: /Undo Lane/ })).toBeVisible()
 })

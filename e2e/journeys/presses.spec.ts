@@ -45,7 +45,7 @@ test('handing over 11 properties to another agent takes 4 presses from the list 
   await expect.poll(presses).toBe(4)
   await expect(page.getByText('No active properties found.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('11 properties moved back to Leaving Homes')).toBeVisible()
+  await expect(page.getByText('11 changes were undone')).toBeVisible()
   await expect(page.getByRole('link', { name: /Handover Road/ })).toHaveCount(11)
 })
 

@@ -43,7 +43,7 @@ test('the notice after an edit names the change, and Undo asks for its undo', as
   await user.click(submit())
   const notices = within(screen.getByRole('region', { name: 'Notices' }))
   expect(await notices.findByText('Title: Gate code → Keys')).toBeTruthy()
-  await user.click(notices.getByRole('button', { name: 'Undo' }))
+  await user.click(notices.getByRole('button', { name: /^Undo/ }))
   const { result } = renderHook(useUndoRequest)
   expect(result.current).toEqual({ changeId: 'c7', isConfirmed: true, detail: 'Title: Keys → Gate code' })
 })
@@ -53,7 +53,7 @@ test('a new record can be undone from its notice', async () => {
   api.on(noteEndpoints.create, { ...saved(), change_id: 'c8' })
   await user.type(title(), 'Gate code')
   await user.click(submit())
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
   expect(renderHook(useUndoRequest).result.current).toEqual({ changeId: 'c8', isConfirmed: true })
 })
 

@@ -1,4 +1,4 @@
-import { listOf, savedOf } from '../response'
+import { changeId, listOf, savedOf } from '../response'
 import { callsOf } from '../calls'
 import { NewLink } from '../link'
 import { inputShape, recordSchema } from '../fields/derive'
@@ -116,7 +116,13 @@ export const adminEndpoints = {
     {
       body: AdminInvitation,
       response: lazySchema(() =>
-        z.object({ status: z.literal(true), message: z.string(), data: z.object({ id: Id }), link: NewLink }),
+        z.object({
+          status: z.literal(true),
+          message: z.string(),
+          ...changeId,
+          data: z.object({ id: Id }),
+          link: NewLink,
+        }),
       ),
     },
   ),

@@ -15,8 +15,6 @@ export const propertyMoveMessages = {
   agentDeleted: 'The previous agent was deleted in the meantime. Restore it first.',
   failed: 'Failed to move properties',
   error: 'Error moving properties',
-  failedToUndo: 'Failed to move the properties back',
-  errorUndoing: 'Error moving the properties back',
 } as const
 
 /** Properties that one request moves; the response says how many remain. */

@@ -1,5 +1,7 @@
+import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { consoleMediaType } from '@gatehouse/contract/history/console-media-type'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAgent, insertProperty } from '../../test/insert-rows'
 import { makePhotograph } from '../../test/media/pictures'
 import { startApp, type TestApp } from '../../test/start-app'
+import { rebuildPropertyJson } from '../features/properties/stored-json'
 
 let app: TestApp
 beforeAll(async () => {
@@ -52,6 +55,36 @@ test('archiving has the id of its change, and none if the property is archived a
   const { change_id } = await archive()
   expect((await find(change_id!)).response.data).toMatchObject({ action: 'archive', entity_id: id })
   expect(await archive()).toEqual({ status: true, message: 'Property archived successfully' })
+})
+
+test('moves, restored versions and invitations have the id of a change by which they are undone', async () => {
+  const [from, to] = [await insertAgent(app.db), await insertAgent(app.db)]
+  const property = await insertProperty(app.db, { agent_id: from.id, price: 5 })
+  await rebuildPropertyJson(app.db)
+  const time = new Date().toISOString()
+  const body = { from_agent_id: from.id, to_agent_id: to.id }
+  const moved = (await app.request(propertyMoveEndpoints.create, { body, headers })).response
+  expect((await find(moved.change_id!)).response.data).toMatchObject({
+    action: 'move',
+    entity: 'agent',
+    operation: { id: moved.data.id, kind: 'move', undo: 'possible' },
+  })
+  const params = { entity: 'property', id: property.id }
+  const restored = await app.request(historyEndpoints.restoreVersion, { params, body: { time }, headers })
+  expect((await find(restored.response.change_id!)).response.data.fields).toMatchObject({
+    agent_id: { before: to.id, after: from.id },
+  })
+  const person = { name: 'Ada', email: 'ada@homes.ng' }
+  const invited = (await app.request(adminEndpoints.invite, { body: person, headers })).response
+  const undone = await app.request(historyEndpoints.undoChange, { params: { id: invited.change_id! }, body: {} })
+  expect(undone.response.data.undone).toBe(1)
+  const admins = (await app.request(adminEndpoints.list)).response.data
+  expect(admins.map(({ email }) => email)).not.toContain(person.email)
+  const again = { from_agent_id: to.id, to_agent_id: from.id }
+  await insertProperty(app.db, { agent_id: to.id })
+  await rebuildPropertyJson(app.db)
+  expect((await app.request(propertyMoveEndpoints.create, { body: again })).response).not.toHaveProperty('change_id')
+  expect((await app.request(adminEndpoints.invite, { body: person })).response).not.toHaveProperty('change_id')
 })
 
 test('a change names the agents and the files of its ids and keys', async () => {

@@ -12,7 +12,7 @@ import type { Transaction } from 'kysely'
 import { AppError } from '../app-error'
 import { isId, newId } from '../database/id'
 import type { Tables } from '../database/tables'
-import { actorOf, recordChanges } from '../records/changes/change'
+import { actorOf, changeIdFor, recordChanges } from '../records/changes/change'
 import {
   findOperation,
   insertOperation,
@@ -42,7 +42,7 @@ export async function moveProperties(
   const moved = await assignAgent(tx, { ofAgent: from, limit: maxMovedProperties }, { id: to, ...target }, now)
   if (moved.length === 0) throw new AppError('conflict', propertyMoveMessages.none)
   const id = newId()
-  await recordMove(tx, moved, { id, kind: 'move', from, to }, author)
+  const changeId = await recordMove(tx, moved, { id, kind: 'move', from, to }, author)
   const remaining = moved.length < maxMovedProperties ? 0 : await countOfAgent(tx, from)
   const data = {
     id,
@@ -51,7 +51,8 @@ export async function moveProperties(
     undoable_until: restorableUntil(now).toISOString(),
   }
   const rest = remaining === 0 ? '' : `. ${remaining.toLocaleString('en-NG')} remain.`
-  return { status: true, message: `${counted(moved.length)} moved to ${target.company_name}${rest}`, data }
+  const message = `${counted(moved.length)} moved to ${target.company_name}${rest}`
+  return { status: true, message, ...changeIdFor(author, changeId), data }
 }
 
 /**
@@ -96,13 +97,13 @@ async function moveBack(
   return rows.length
 }
 
-/** Inserts the operation and the `change` rows of the properties and of both agents. */
+/** Inserts the operation and the `change` rows of properties and both agents; returns the id of the last. */
 async function recordMove(
   tx: Transaction<Tables>,
   rows: readonly { readonly id: string; readonly version: number }[],
   { from, to, ...operation }: NewOperation & { readonly id: string; readonly from: string; readonly to: string },
   author: Author,
-): Promise<void> {
+): Promise<string | undefined> {
   const details = { from_agent_id: from, to_agent_id: to }
   const operationId = await insertOperation(tx, { ...operation, done: rows.length, details }, author)
   const actor = { ...actorOf(author), operationId }
@@ -121,7 +122,8 @@ async function recordMove(
     id,
     version,
   }))
-  await recordChanges(tx, [...changes, { ...ofAgent, id: from }, { ...ofAgent, id: to }], author.now)
+  const ids = await recordChanges(tx, [...changes, { ...ofAgent, id: from }, { ...ofAgent, id: to }], author.now)
+  return ids.at(-1)
 }
 
 /** '1 property', '3,000 properties' */

@@ -90,7 +90,10 @@ class SavedJson<Json> extends RawJson implements SavedResponse<Json> {
     // Without its closing brace.
     const start = JSON.stringify({ status: true, message, ...further }).slice(0, -1)
     super([`${start},"data":${json}}`], version)
+    if (further.change_id !== undefined) this.change_id = further.change_id
   }
+
+  readonly change_id?: string
 
   get data(): Json {
     return JSON.parse(this.json) as Json

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { readLastChange } from '../../api/session/last-changes'
-import { requestUndo, useUndoRequest } from '../../forms/undo/undo-requests'
+import { closeUndo, requestUndo, useUndoRequest } from '../../forms/undo/undo-requests'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { isTakingKeys } from '../../ui/single-keys'
 
@@ -25,5 +25,5 @@ export function UndoHost() {
   }, [])
   if (!request) return null
   const key = `${request.changeId} ${request.operationId}`
-  return <UndoPrompt key={key} request={request} onClose={() => requestUndo(null)} fallback={null} />
+  return <UndoPrompt key={key} request={request} onClose={() => closeUndo(request)} fallback={null} />
 }

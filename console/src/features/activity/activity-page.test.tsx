@@ -3,25 +3,42 @@ import type { RecordedChange } from '@gatehouse/contract/history/change'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { sampleAdmin } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { errorReply, useFakeApi } from '../../../test/fake-api'
+import { errorReply, jsonReply, useFakeApi } from '../../../test/fake-api'
 import { recordedChange } from '../../../test/records/recorded-change'
 import { pathOf } from '../../../test/render-console'
 import { renderPage } from '../../../test/render-page'
+import { UndoHost } from '../../app/shell/undo-host'
+import { requestUndo } from '../../forms/undo/undo-requests'
 import { ActivityPage } from './activity-page'
 
 const api = useFakeApi()
-const { activity, record, undoChange } = historyEndpoints
+const { activity, change, record, undoChange } = historyEndpoints
 
 const page = (data: RecordedChange[], next_cursor: string | null = null) => ({
   status: true as const,
   data,
   next_cursor,
 })
-const open = (at = '/activity') => renderPage(<ActivityPage />, { at })
+const open = (at = '/activity') =>
+  renderPage(
+    <>
+      <ActivityPage />
+      <UndoHost />
+    </>,
+    { at },
+  )
+/** Presses Undo beside the change of the price, and returns its question. */
+async function askForUndo(user: UserEvent) {
+  await user.click(within(await entry(/price/)).getByRole('button', { name: 'Undo' }))
+  return within(await screen.findByRole('dialog', { name: 'Undo This Change?' }))
+}
 const entry = (name: RegExp) => screen.findByRole('article', { name })
 
 beforeEach(() => {
+  requestUndo(null)
+  api.on(change, { status: true, data: recordedChange() })
   api.on(adminEndpoints.list, { status: true, data: [sampleAdmin], total: 1 })
 })
 
@@ -35,7 +52,7 @@ test('an entry says who changed what, when and from where, with both values and 
   api.on(activity, page([recordedChange()]))
   open()
   const shown = await entry(/^Ngozi Adeyemi changed the price of Lekki Phase 1$/)
-  expect(shown.textContent).toContain('Price: ₦180,000,000 → ₦175,000,000')
+  expect(within(shown).getByRole('definition').textContent).toBe('₦180,000,000is now₦175,000,000−2.8 %')
   expect(shown.textContent).toContain('09:05')
   expect(shown.textContent).toContain('Console')
   expect(within(shown).getByRole('link', { name: 'Lekki Phase 1' }).getAttribute('href')).toBe(
@@ -81,21 +98,39 @@ test('a change is undone after a question that shows what it is', async () => {
     data: { operation_id: recordedChange().id, undone: 1, left: [] },
   })
   const { user } = open()
-  await user.click(within(await entry(/price/)).getByRole('button', { name: 'Undo' }))
-  const question = await screen.findByRole('alertdialog', { name: 'Undo this change?' })
-  expect(question.textContent).toContain('Ngozi Adeyemi changed the price of Lekki Phase 1')
-  await user.click(within(question).getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('The change was undone')).toBeTruthy()
+  const question = await askForUndo(user)
+  expect(await question.findByRole('heading', { name: /changed the price of Lekki Phase 1$/ })).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Change undone')).toBeTruthy()
   expect(api.received(undoChange)[0]?.params).toEqual({ id: recordedChange().id })
   expect(api.received(activity).length).toBeGreaterThan(1)
+})
+
+test('an undo asks about a field that was changed since, as everywhere', async () => {
+  api.on(activity, page([recordedChange()]))
+  api.on(record, page([]))
+  // oxlint-disable-next-line unicorn/no-thenable -- The name in the response; nothing awaits the object.
+  const conflicts = [{ field: 'price', then: 180_000_000, now: 170_000_000, changed_by: 'Bola Ade' }]
+  const rejected = { status: false, code: 'conflict', message: 'It was changed since', conflicts }
+  api.on(undoChange, jsonReply(rejected, 409))
+  const { user } = open()
+  const question = await askForUndo(user)
+  await user.click(await question.findByRole('button', { name: 'Undo' }))
+  const choices = within(await screen.findByRole('dialog', { name: 'Changed Since' }))
+  await user.click(await choices.findByRole('radio', { name: /As it is now, by Bola Ade\s*₦170,000,000/ }))
+  const data = { operation_id: recordedChange().id, undone: 0, left: [] }
+  api.on(undoChange, { status: true, message: 'Everything is as it was already', data })
+  await user.click(choices.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Everything is as it was already')).toBeTruthy()
+  expect(api.received(undoChange).at(-1)?.body).toEqual({ choose: { price: 'now' } })
 })
 
 test('an undo that is rejected shows the reason', async () => {
   api.on(activity, page([recordedChange()]))
   api.on(undoChange, errorReply('conflict', 'It was undone already'))
   const { user } = open()
-  await user.click(within(await entry(/price/)).getByRole('button', { name: 'Undo' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo' }))
+  const question = await askForUndo(user)
+  await user.click(await question.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('It was undone already')).toBeTruthy()
 })
 

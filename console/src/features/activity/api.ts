@@ -1,16 +1,14 @@
 import type { RecordedChange } from '@gatehouse/contract/history/change'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
-import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/request'
 import { useInfiniteList } from '../../lists/use-infinite-list'
+import { historyKey } from '../history/api'
 import type { ActivityFilters } from './filters/activity-filters'
 
-export const activityKey: readonly string[] = ['activity']
+const activityKey: readonly string[] = [...historyKey, 'activity']
 export const entriesKey: readonly string[] = [...activityKey, 'entries']
 
 const entriesPerPage = 30
-/** While an operation runs. */
-const progressPollMs = 1000
 
 /** The entries, newest first: of all records, or the changes of one. */
 export const useActivity = ({ record, ...filters }: ActivityFilters) =>
@@ -40,14 +38,4 @@ export const useOperationRows = (operation_id: string) =>
     limit: entriesPerPage,
     staleTime: 0,
     read: (query, signal) => call(historyEndpoints.activity, { query, signal }),
-  })
-
-/** An operation with all that it has left; polled while it runs, or while `isAwaited`. */
-export const useOperation = (id: string | null, isAwaited = false) =>
-  useQuery({
-    queryKey: [...activityKey, 'operation', id],
-    queryFn: async ({ signal }) => (await call(historyEndpoints.operation, { params: { id: id ?? '' }, signal })).data,
-    enabled: id !== null,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (isAwaited || state.data?.state === 'running') && progressPollMs,
   })

@@ -1,11 +1,13 @@
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/request'
 import { useInfiniteList } from '../../lists/use-infinite-list'
 
 export const historyKey: readonly string[] = ['history']
 
 const entriesPerPage = 20
+/** While an operation runs. */
+const progressPollMs = 1000
 
 /** The changes of a record, newest first. */
 export const useRecordHistory = (entity: string, id: string, isEnabled = true) =>
@@ -30,3 +32,18 @@ export const usePastRecord = (entity: string, id: string, time: string) =>
     queryKey: [...historyKey, entity, id, 'at', time],
     queryFn: ({ signal }) => call(historyEndpoints.at, { params: { entity, id }, query: { time }, signal }),
   })
+
+/** An operation with all that it has left; polled while it runs, or while `isAwaited`. */
+export const useOperation = (id: string | null, isAwaited = false) =>
+  useQuery({
+    queryKey: [...historyKey, 'operation', id],
+    queryFn: async ({ signal }) => (await call(historyEndpoints.operation, { params: { id: id ?? '' }, signal })).data,
+    enabled: id !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isAwaited || state.data?.state === 'running') && progressPollMs,
+  })
+
+/** The mutation that undoes a change or an operation. */
+export const undoKey = (id: string) => ['undo', id]
+
+export const useIsUndoing = (id: string): boolean => useIsMutating({ mutationKey: undoKey(id) }) > 0

@@ -31,7 +31,7 @@ test('several are shown in one notice, which opens the list', async () => {
   const { user, router } = renderConsole('/careers')
   expect(await screen.findByText('2 new sign-ins')).toBeTruthy()
   expect(screen.getByText(/^Last: Chrome on Android, 22 November 2026 at 14:02/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Show' }))
+  await user.click(screen.getByRole('button', { name: /^Show/ }))
   await waitFor(() => expect(pathOf(router)).toBe('/sign-ins'))
   expect(hasNewSignIns()).toBe(false)
 })

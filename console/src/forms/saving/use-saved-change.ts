@@ -38,7 +38,8 @@ export function useSavedChange<Values extends FieldValues, Saved extends Version
   function notice(): NoticeOptions {
     if (!saved.current) return options.notice?.() ?? {}
     const { before, after, changeId } = saved.current
-    if (before) return { detail: describe(before, after), actions: undoActions(changeId, describe(after, before)) }
+    if (before)
+      return { detail: describe(before, after), actions: undoActions(changeId, { detail: describe(after, before) }) }
     const given = options.notice?.() ?? {}
     return isPermanent ? given : { ...given, actions: [...(given.actions ?? []), ...undoActions(changeId)] }
   }

@@ -20,6 +20,11 @@ export function requestUndo(request: UndoRequest | null): void {
   for (const listener of listeners) listener()
 }
 
+/** Closes it, unless it shows another request by now. */
+export function closeUndo(request: UndoRequest): void {
+  if (current === request) requestUndo(null)
+}
+
 const watch = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -27,8 +32,21 @@ const watch = (listener: () => void) => {
 
 export const useUndoRequest = (): UndoRequest | null => useSyncExternalStore(watch, () => current)
 
+type Further = { readonly [Name in 'operationId' | 'detail']?: string | undefined }
+
 /** Undo for the notice after a change. None without an id: the server has no history, or nothing changed. */
-export const undoActions = (changeId: unknown, detail?: string) =>
+export const undoActions = (changeId: unknown, { operationId, detail }: Further = {}) =>
   typeof changeId === 'string'
-    ? [{ label: 'Undo', onPress: () => requestUndo({ changeId, isConfirmed: true, ...(detail && { detail }) }) }]
+    ? [
+        {
+          label: 'Undo',
+          onPress: () =>
+            requestUndo({
+              changeId,
+              isConfirmed: true,
+              ...(operationId && { operationId }),
+              ...(detail && { detail }),
+            }),
+        },
+      ]
     : []

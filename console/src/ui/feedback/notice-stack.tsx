@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useRef, useState, type FocusEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FocusEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../class-names'
 import { IconButton } from '../buttons/icon-button'
@@ -95,11 +95,15 @@ interface NoticeCardProps {
 function NoticeCard({ notice, isPaused, onClose }: NoticeCardProps) {
   const { kind, text, detail, actions = [], onDismiss, staysOpen } = notice
   useCloseAfter(staysOpen || isPaused ? null : actions.length > 0 ? actionTimeMs : readingTimeMs, onClose)
+  const id = useId()
   const Icon = icons[kind]
-  const button = ({ label, onPress }: NoticeAction) => (
+  const button = ({ label, onPress }: NoticeAction, index: number) => (
     <button
       key={label}
+      id={`${id}-${index}`}
       type="button"
+      // Two notices can offer the same: the name says what it is about.
+      aria-labelledby={`${id}-${index} ${id}-text${detail ? ` ${id}-detail` : ''}`}
       className="h-11 shrink-0 rounded-control px-3 text-14 font-semibold text-green-ink hover:bg-hover lg:h-[38px]"
       onClick={() => {
         onClose()
@@ -113,8 +117,14 @@ function NoticeCard({ notice, isPaused, onClose }: NoticeCardProps) {
     <div className="pointer-events-auto flex animate-enter items-start gap-2.5 rounded-card border border-line bg-card py-1.5 pr-1.5 pl-3.5 shadow-float">
       <Icon className={`mt-3 shrink-0 lg:mt-2.5 ${tones[kind]}`} />
       <div className="min-w-0 flex-1 self-center py-1">
-        <p className="text-14 font-medium wrap-anywhere">{text}</p>
-        {detail && <p className="text-13 text-muted wrap-anywhere">{detail}</p>}
+        <p id={`${id}-text`} className="text-14 font-medium wrap-anywhere">
+          {text}
+        </p>
+        {detail && (
+          <p id={`${id}-detail`} className="text-13 text-muted wrap-anywhere">
+            {detail}
+          </p>
+        )}
         {actions.length > 1 && (
           <div className="mt-1 -ml-3 flex flex-wrap forced-colors:ml-0 forced-colors:gap-2">{actions.map(button)}</div>
         )}

@@ -52,9 +52,28 @@ test('Undo runs once and closes its notice', async () => {
   const undo = vi.fn<() => void>()
   const notices = renderNotices()
   act(() => void notices.success('Property deleted successfully', { actions: [{ label: 'Undo', onPress: undo }] }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
   expect(undo).toHaveBeenCalledOnce()
   await waitFor(() => expect(isShown('Property deleted successfully')).toBe(false))
+})
+
+test('two notices that offer the same have buttons with different names, which the keyboard reaches', async () => {
+  const undone: string[] = []
+  const actions = (name: string) => [{ label: 'Undo', onPress: () => undone.push(name) }]
+  const notices = renderNotices()
+  act(() => {
+    notices.success('Property archived', { detail: 'Admiralty Way', actions: actions('first') })
+    notices.success('Agent deleted', { actions: actions('second') })
+  })
+  const buttons = (await screen.findAllByText('Undo')).map((button) => button.closest('button'))
+  expect(buttons).toEqual([
+    screen.getByRole('button', { name: 'Undo Property archived Admiralty Way' }),
+    screen.getByRole('button', { name: 'Undo Agent deleted' }),
+  ])
+  // Behind the first Undo and the button that closes its notice.
+  for (let presses = 1; presses <= 3; presses += 1) await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  expect(undone).toEqual(['second'])
 })
 
 test('the timer is paused while the focus is on a notice', async () => {

@@ -28,7 +28,7 @@ export async function addByCommand(db: Kysely<Tables>, email: string, name: stri
   const parsed = AdminInvitation.safeParse({ email, name })
   if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message ?? '')
   return inTransaction(db, async (tx) =>
-    insertRecordedLink(tx, await inviteAdmin(tx, parsed.data, commandActor, now), byCommand),
+    insertRecordedLink(tx, (await inviteAdmin(tx, parsed.data, commandActor, now)).id, byCommand),
   ).catch(explainConflict)
 }
 

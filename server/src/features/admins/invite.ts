@@ -61,13 +61,13 @@ export async function insertRecordedLink(
   return link
 }
 
-/** Creates an admin without a password. Returns its id. */
+/** Creates an admin without a password. Returns its id, and that of the change (`changeIdFor`). */
 export async function inviteAdmin(
   tx: Transaction<Tables>,
   { name, email, phone_number = '' }: AdminInvitation,
   createdBy: Actor,
   now: Date,
-): Promise<string> {
+): Promise<{ readonly id: string; readonly change_id: string | undefined }> {
   const saved = await complete(await createAdmin(tx, { name, email, phone_number, passwordHash: null, createdBy }, now))
-  return saved.data.id
+  return { id: saved.data.id, change_id: saved.change_id }
 }

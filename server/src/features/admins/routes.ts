@@ -70,10 +70,10 @@ export function registerAdminsRoutes(route: Route, deps: Dependencies): void {
     countLink(request.signedIn.admin.id)
     let link: NewLink | undefined
     const invite = async (tx: Transaction<Tables>) => {
-      const id = await inviteAdmin(tx, request.body, authorOf(request, now()), now())
+      const { id, change_id } = await inviteAdmin(tx, request.body, authorOf(request, now()), now())
       link = await createLink(deps, tx, id, request, { isInvitation: true })
       // Stored under the Idempotency-Key: without the link.
-      return { status: true as const, message: adminMessages.invited, data: { id } }
+      return { status: true as const, message: adminMessages.invited, ...(change_id && { change_id }), data: { id } }
     }
     const response = await request.mutate(invite).catch(explainConflict)
     // A replay gets another link: the one before it was not stored.

@@ -6,7 +6,7 @@ import { AppError } from '../../app-error'
 import { newId } from '../../database/id'
 import type { Tables } from '../../database/tables'
 import { insertOperation } from '../../records/changes/operation'
-import { recordedState } from '../../records/changes/change'
+import { changeIdFor, recordedState } from '../../records/changes/change'
 import type { Author, Entity } from '../../records/lifecycle'
 
 import { putValues } from '../../records/changes/put-values'
@@ -50,10 +50,11 @@ export async function restoreVersion(
     details: { time: author.time },
   } as const
   const request = { ...author, operationId: operation.id, id, versions: null }
-  const missing = isSame ? [] : await putValues(tx, entity, request, { values, files })
+  const put = isSame ? null : await putValues(tx, entity, request, { values, files })
   await insertOperation(tx, operation, author)
   const message = isSame ? undoMessages.asItWas : undoMessages.restored
-  const notice = missingFiles(missing)
+  const notice = missingFiles(put?.missing ?? [])
   const data = { operation_id: operation.id, undone: operation.done, left: [] }
-  return { status: true, message, ...(notice !== null && { notice }), data }
+  const further = { ...(notice !== null && { notice }), ...changeIdFor(author, put?.changeId) }
+  return { status: true, message, ...further, data }
 }

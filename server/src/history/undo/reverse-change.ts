@@ -105,7 +105,7 @@ async function putBack(
   if (chosen.length === 0) return unchanged
   const isFile = ([name]: readonly [string, unknown]) => fileGroups.includes(name)
   const valuesOf = (entries: typeof chosen) => Object.fromEntries(entries.map(([name, { before }]) => [name, before]))
-  const missing = await putValues(tx, entity, request, {
+  const { missing } = await putValues(tx, entity, request, {
     values: valuesOf(chosen.filter((entry) => !isFile(entry))),
     files: valuesOf(chosen.filter(isFile)) as Record<string, string[]>,
   })

@@ -30,8 +30,8 @@ export interface Puttable<T extends SoftTable> {
 }
 
 /**
- * Sets values and files of a live record through the rules of its form, and inserts the `change` row. Returns
- * the keys of files that no longer exist and are left out.
+ * Sets values and files of a live record through the rules of its form, and inserts the `change` row.
+ * `missing`: the keys of files that no longer exist and are left out; `changeId` as in `changeIdFor`.
  * @throws AppError not_found, or what `put.columns` throws
  */
 export async function putValues<T extends SoftTable>(
@@ -39,7 +39,7 @@ export async function putValues<T extends SoftTable>(
   entity: Entity<T> & { readonly put?: Puttable<T> },
   request: ChangeRequest,
   { values, files }: { readonly values: Values; readonly files: FilesByGroup },
-): Promise<readonly string[]> {
+): Promise<{ readonly missing: readonly string[]; readonly changeId: string | undefined }> {
   const { put = plainPut(entity.table), messages } = entity
   const missing: string[] = []
   const described = { ...entity, messages: { ...messages, updated: messages.updated ?? messages.created } }
@@ -58,8 +58,7 @@ export async function putValues<T extends SoftTable>(
     }
     return { columns, files: { keys: wanted, attach } }
   })
-  await complete(saved)
-  return missing
+  return { missing, changeId: (await complete(saved)).change_id }
 }
 
 /** For an entity whose recorded values are columns: sets them, and the text that is searched. */

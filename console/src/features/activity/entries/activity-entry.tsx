@@ -6,17 +6,19 @@ import { Button } from '../../../ui/buttons/button'
 import { buttonClass } from '../../../ui/buttons/button-class'
 import { Link } from '../../../ui/navigation/link'
 import { historyPath } from '../../history/history-address'
+import { describeChange, describeEntry, isOpenable } from '../../history/describe/describe-entry'
+import { FieldDifferences } from '../../history/describe/field-difference'
 import { authorName } from '../../history/list/describe-change'
+import { useIsUndoing } from '../../history/api'
+import { requestUndo } from '../../../forms/undo/undo-requests'
 import { KindIcon } from '../../history/kind-icon'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
-import { useUndoEntry } from '../operation/use-undo-entry'
-import { describeChange, describeEntry, isOpenable } from './describe-entry'
-import { Differences } from './differences'
 import { EntryFacts } from './entry-facts'
 import { EntrySentence } from './entry-sentence'
+import { shortFields } from './short-fields'
 
 const OperationRows = lazyComponent(() => import('../operation/operation-rows').then((module) => module.OperationRows))
-const RunningUndo = lazyComponent(() => import('../operation/running-undo').then((module) => module.RunningUndo))
+const RunningUndo = lazyComponent(() => import('../../history/undo/running-undo').then((module) => module.RunningUndo))
 
 interface ActivityEntryProps {
   change: RecordedChange
@@ -29,9 +31,10 @@ export function ActivityEntry({ change, isRow = false }: ActivityEntryProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const operation = !isRow && change.operation && isOpenable(change.operation) ? change.operation : null
-  const { undo, isUndoing } = useUndoEntry(change, operation)
+  const isUndoing = useIsUndoing(operation?.id ?? change.id)
+  const short = shortFields(change)
   const obstacle = operation ? operation.undo : change.undo
-  const isRunning = isUndoing || operation?.undo_state === 'running'
+  const isRunning = operation?.undo_state === 'running'
   return (
     <li className={classNames('flex gap-3', isRow ? 'py-2.5' : 'px-4 py-3.5 md:px-5')}>
       {!isRow && (
@@ -47,7 +50,11 @@ export function ActivityEntry({ change, isRow = false }: ActivityEntryProps) {
               author={isRow ? null : authorName(change)}
               parts={isRow ? describeChange(change) : describeEntry(change)}
             />
-            {!operation && <Differences change={change} />}
+            {!operation && Object.keys(short).length > 0 && (
+              <div className="mt-1.5">
+                <FieldDifferences entity={change.entity} fields={short} named={change} />
+              </div>
+            )}
             <EntryFacts change={change} obstacle={obstacle} isRow={isRow} />
           </div>
           <div data-screen-only className="flex flex-wrap items-center gap-x-1 max-sm:-ml-3 sm:-my-1">
@@ -79,10 +86,10 @@ export function ActivityEntry({ change, isRow = false }: ActivityEntryProps) {
                 variant="secondary"
                 size="small"
                 icon={<Undo2 size={16} />}
-                isBusy={isRunning}
+                isBusy={isUndoing || isRunning}
                 busyLabel="Undoing..."
                 aria-describedby={id}
-                onClick={() => void undo()}
+                onClick={() => requestUndo({ changeId: change.id, ...(operation && { operationId: operation.id }) })}
               >
                 Undo
               </Button>

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../../../format/count'
 import { formatMoment } from '../../../format/dates'
 import { Badge } from '../../../ui/badge'
-import { sourceNames } from '../source-names'
-import { clockOf } from './describe-entry'
+import { sourceNames } from '../../history/source-names'
+import { clockOf } from '../../history/describe/describe-entry'
 
 interface EntryFactsProps {
   change: RecordedChange

@@ -1,6 +1,6 @@
 import { Link } from '../../../ui/navigation/link'
 import { recordAddress } from '../../history/record-kinds'
-import type { Part } from './describe-entry'
+import type { Part } from '../../history/describe/describe-entry'
 
 interface EntrySentenceProps {
   id: string

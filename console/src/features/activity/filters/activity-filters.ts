@@ -7,7 +7,7 @@ import {
   historyEntities,
 } from '@gatehouse/contract/history/change'
 import { kindHeading } from '../../history/record-kinds'
-import { sourceNames } from '../source-names'
+import { sourceNames } from '../../history/source-names'
 
 /** The filters in the address of the activity. Days as YYYY-MM-DD. */
 export interface ActivityFilters {

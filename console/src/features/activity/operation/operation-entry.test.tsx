@@ -5,11 +5,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { useFakeApi } from '../../../../test/fake-api'
 import { moveOperation, operationId, recordedChange } from '../../../../test/records/recorded-change'
 import { renderPage } from '../../../../test/render-page'
+import { UndoHost } from '../../../app/shell/undo-host'
+import { requestUndo } from '../../../forms/undo/undo-requests'
 import { ActivityList } from '../activity-list'
 import { noFilters } from '../filters/activity-filters'
 
 const api = useFakeApi()
-const { activity, operation, undoOperation } = historyEndpoints
+const { activity, change, operation, undoOperation } = historyEndpoints
 const undoId = '0193a2b4-0000-7000-8000-00000000a002'
 
 const moved = (more: Partial<RecordedChange> = {}) =>
@@ -25,10 +27,21 @@ const entries = (...data: RecordedChange[]) =>
     data: query['operation_id'] === undefined ? data : [moved({ label: 'Admiralty Way' })],
     next_cursor: null,
   }))
-const open = () => renderPage(<ActivityList filters={noFilters} onClear={() => {}} />, { at: '/activity' })
+const open = () =>
+  renderPage(
+    <>
+      <ActivityList filters={noFilters} onClear={() => {}} />
+      <UndoHost />
+    </>,
+    { at: '/activity' },
+  )
 const entry = (name: RegExp) => screen.findByRole('article', { name })
 
-beforeEach(() => entries(moved()))
+beforeEach(() => {
+  requestUndo(null)
+  entries(moved())
+  api.on(change, { status: true, data: moved() })
+})
 
 test('a move is one entry with its agents, and opens into its rows', async () => {
   const { user } = open()
@@ -84,31 +97,43 @@ test('what cannot be undone says so, and has no Undo', async () => {
   expect(within(shown).queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('the question before an undo says what it will do, and its progress is shown until it is done', async () => {
+test('the question before an undo says what it will do, its progress is shown, and then what it has left', async () => {
+  const left = [{ entity: 'property', id: 'p1', reason: 'It was changed since by Bísí Adé', label: 'Yaba' }]
+  let isFinished = false
   let finish = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))
   const undoing = moveOperation({ id: undoId, kind: 'undo', state: 'running', undoes: operationId, done: 3, total: 12 })
   api.on(operation, ({ params }) => ({
     status: true as const,
-    data: params['id'] === undoId ? undoing : moveOperation({ undone_by: undoId, undo_state: 'running' }),
+    data:
+      params['id'] !== undoId
+        ? moveOperation({ undone_by: undoId, undo_state: 'running' })
+        : { ...undoing, left: isFinished ? left : [] },
   }))
   api.on(undoOperation, async () => {
     await finished
+    isFinished = true
     return {
       status: true as const,
       message: '11 changes were undone. 1 was left as it is now.',
-      data: { operation_id: undoId, undone: 11, left: [] },
+      data: { operation_id: undoId, undone: 11, left },
     }
   })
   const { user } = open()
   await user.click(within(await entry(/moved 12/)).getByRole('button', { name: 'Undo' }))
-  const question = await screen.findByRole('alertdialog', { name: 'Undo this move?' })
-  expect(question.textContent).toContain('The 12 properties go back to Lekki Homes.')
-  expect(question.textContent).toContain('What was changed since stays as it is')
+  const question = await screen.findByRole('dialog', { name: 'Undo This Move?' })
+  expect(
+    await within(question).findByText(/^The 12 properties go back to Lekki Homes\. What was changed since/),
+  ).toBeTruthy()
+  expect(question.textContent).toContain('moved 12 properties from Lekki Homes to Ikoyi Keys')
   await user.click(within(question).getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Undoing: 3 of 12')).toBeTruthy()
   finish()
   expect(await screen.findByText('11 changes were undone. 1 was left as it is now.')).toBeTruthy()
+  const rest = within(await screen.findByRole('dialog', { name: 'Not Everything Was Undone' }))
+  expect((await rest.findByRole('listitem')).textContent).toBe('Yaba: It was changed since by Bísí Adé')
+  await user.click(rest.getAllByRole('button', { name: 'Close' })[0]!)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('an undo that began before the page was opened shows its progress, and its end', async () => {

@@ -2,7 +2,7 @@ import type { Operation, RecordedChange } from '@gatehouse/contract/history/chan
 import type { ReactNode } from 'react'
 import { MoreRows } from '../../../lists/more-rows'
 import { useOperationRows } from '../api'
-import { LeftRecords } from './left-records'
+import { LeftRecords } from '../../history/undo/left-records'
 
 interface OperationRowsProps {
   operation: Operation

@@ -35,8 +35,8 @@ export function InviteForm({ onClose }: InviteFormProps) {
       messages={{ failed: adminMessages.failedToInvite, error: adminMessages.failedToInvite }}
       invalidates={[adminsKey]}
       send={async (admin, { idempotencyKey, signal }) => {
-        const { link } = await call(adminEndpoints.invite, { body: admin, idempotencyKey, signal })
-        created.current = { admin, link, isReplacement: false }
+        const { link, change_id: changeId } = await call(adminEndpoints.invite, { body: admin, idempotencyKey, signal })
+        created.current = { admin, link, changeId, isReplacement: false }
       }}
       onClose={() => onClose(created.current)}
     >

@@ -1,4 +1,5 @@
 import { type Admin, adminEndpoints } from '@gatehouse/contract/entities/admin'
+import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import type { NewLink } from '@gatehouse/contract/link'
 import { sampleAdmin } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -7,6 +8,7 @@ import { connectionLost, errorReply, useFakeApi } from '../../../../test/fake-ap
 import { renderPage } from '../../../../test/render-page'
 import { storedText } from '../../../../test/stored-drafts'
 import { useSpecificationHost } from '../../../../test/specification-host'
+import { UndoHost } from '../../../app/shell/undo-host'
 import { AdminsPage } from '../list/admins-page'
 
 const api = useFakeApi()
@@ -29,7 +31,14 @@ const chidi: Admin = {
 }
 const list = (...data: Admin[]) =>
   api.on(adminEndpoints.list, { status: true, data, total: data.length, next_cursor: null })
-const open = (at = '/admins') => renderPage(<AdminsPage />, { at })
+const open = (at = '/admins') =>
+  renderPage(
+    <>
+      <AdminsPage />
+      <UndoHost />
+    </>,
+    { at },
+  )
 const created = (more: Partial<NewLink> = {}) => ({
   status: true as const,
   message: 'Link created',
@@ -76,6 +85,25 @@ test('an invitation is sent, and its link is shown to copy and to send', async (
   expect(await within(dialog).findByRole('button', { name: 'Copied' })).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('an invitation is taken back by Undo, which deletes the admin', async () => {
+  api.on(adminEndpoints.invite, {
+    status: true,
+    message: 'Admin invited',
+    change_id: 'c1',
+    data: { id: 'a9' },
+    link: link(),
+  })
+  const data = { operation_id: 'o1', undone: 1, left: [] }
+  api.on(historyEndpoints.undoChange, { status: true, message: 'The change was undone', data })
+  const { user } = await invite()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invitation for Amaka Obi' }))
+  expect(screen.queryByText('Admin invited')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo Admin invited Amaka Obi' }))
+  expect(await screen.findByText('Change undone')).toBeTruthy()
+  expect(api.received(historyEndpoints.undoChange)[0]?.params).toEqual({ id: 'c1' })
 })
 
 test('without a phone number WhatsApp offers its chats, and a mailed link offers no second mail', async () => {
@@ -165,7 +193,7 @@ test('an admin who is restored after the password was removed is invited again: 
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Delete Chidi Obi' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Invitation for Chidi Obi' })
   expect(within(dialog).getByLabelText<HTMLInputElement>('Link').value).toBe(url)
   expect(dialog.textContent).toContain(message)

@@ -10,6 +10,8 @@ export interface CreatedLink {
   link: NewLink
   /** Whether the links before it can no longer be used. */
   isReplacement: boolean
+  /** The change by which a new invitation can be taken back. Missing on a server without a history. */
+  changeId?: string | undefined
   /** Why it was created, if nobody asked for it. */
   note?: string
 }

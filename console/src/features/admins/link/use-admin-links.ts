@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureNotice } from '../../../api/failure-message'
 import { call } from '../../../api/request'
+import { undoActions } from '../../../forms/undo/undo-requests'
 import { useNotices } from '../../../ui/feedback/notices'
 import { adminsKey } from '../api'
 import type { CreatedLink } from './link-message'
@@ -33,6 +34,12 @@ export function useAdminLinks() {
     show: (link: CreatedLink | null) => {
       setResetting(undefined)
       setCreated(link ?? undefined)
+    },
+    /** Closes the dialog with the link, which a notice would cover. Undo deletes the invited admin. */
+    close: () => {
+      setCreated(undefined)
+      const actions = undoActions(created?.changeId)
+      if (created && actions.length > 0) notices.success(adminMessages.invited, { detail: created.admin.name, actions })
     },
   }
 }

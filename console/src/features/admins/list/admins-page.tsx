@@ -92,9 +92,7 @@ export function AdminsPage() {
         />
       )}
       {links.resetting && <ResetLinkForm admin={links.resetting} onClose={links.show} />}
-      {links.created && (
-        <LinkDialog key={links.created.link.url} created={links.created} onClose={() => links.show(null)} />
-      )}
+      {links.created && <LinkDialog key={links.created.link.url} created={links.created} onClose={links.close} />}
     </>
   )
 }

@@ -71,7 +71,7 @@ test('an affiliate is sent with its count as an integer, and the list shows it',
   await user.click(submit())
   expect(await screen.findByText('Affiliate created successfully')).toBeTruthy()
   expect(screen.getByText(/^The code of/).textContent).toBe('The code of Tunde Bello is GH-7K3M9.')
-  await user.click(screen.getByRole('button', { name: 'Copy Code' }))
+  await user.click(screen.getByRole('button', { name: /^Copy Code Affiliate created/ }))
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('GH-7K3M9'))
   await waitFor(() => expect(router.state.location.search).toBe(''))
   expect(api.received(affiliateEndpoints.create)[0]?.body).toEqual({

@@ -31,6 +31,7 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
       label="affiliate"
       isPermanent
       title="New Affiliate"
+      description="An affiliate cannot be deleted. Its status can be changed at any time."
       submitLabel="Create Affiliate"
       busyLabel="Creating..."
       valuesOf={() => formValues(affiliateFields, undefined)}

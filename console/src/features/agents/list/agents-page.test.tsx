@@ -171,7 +171,7 @@ test('a deleted agent leaves the list and the counts are refetched; Undo restore
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Company 1' })).toBeNull())
   await waitFor(() => expect(api.received(statsEndpoints.find).length).toBeGreaterThan(counted))
   api.on(agentEndpoints.list, page([listed(1), listed(2)]))
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(screen.getByRole('button', { name: /^Undo/ }))
   expect(await screen.findByText('Agent restored successfully')).toBeTruthy()
   expect(await card('Company 1')).toBeTruthy()
   expect(api.received(agentEndpoints.restore)[0]?.params['id']).toBe('id-1')
@@ -212,7 +212,7 @@ test.each([
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Delete Company 1' }))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
   expect(await screen.findByText(message)).toBeTruthy()
 })
 

@@ -2,12 +2,14 @@ import { agentEndpoints, type Agent } from '@gatehouse/contract/entities/agent'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
 import { sampleAgent, samplePropertyCard } from '@gatehouse/contract/samples'
+import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { connectionLost, errorReply, jsonReply, useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
 import { useSpecificationHost } from '../../../../test/specification-host'
+import { UndoHost } from '../../../app/shell/undo-host'
 import { AgentPage } from '../detail/agent-page'
 import { AgentsPage } from '../list/agents-page'
 
@@ -21,6 +23,7 @@ const list = <Row,>(data: Row[]) => ({ status: true as const, data, total: data.
 const moved = (remaining_count = 0) => ({
   status: true as const,
   message: '11 properties moved to Ikoyi Keys',
+  change_id: 'change-1',
   data: { id: 'move-1', moved_count: 11, remaining_count, undoable_until: '2026-12-20T00:00:00.000Z' },
 })
 
@@ -34,7 +37,14 @@ beforeEach(() => {
 })
 const matches = (agent: Agent, q = '') => agent.company_name.toLowerCase().includes(q)
 
-const openPage = () => renderPage(<AgentPage />, { at: '/agents/seller', path: '/agents/:id' })
+const openPage = () =>
+  renderPage(
+    <>
+      <AgentPage />
+      <UndoHost />
+    </>,
+    { at: '/agents/seller', path: '/agents/:id' },
+  )
 const openList = () => renderPage(<AgentsPage />, { at: '/agents' })
 
 async function openDialog() {
@@ -44,10 +54,10 @@ async function openDialog() {
 }
 
 test('the properties of an agent are moved in one request, and one Undo moves them back', async () => {
-  api.on(propertyMoveEndpoints.undo, {
+  api.on(historyEndpoints.undoOperation, {
     status: true,
-    message: '11 properties moved back to Lekki Homes',
-    data: { restored_count: 11, skipped_count: 0 },
+    message: '11 changes were undone',
+    data: { operation_id: 'undo-1', undone: 11, left: [] },
   })
   const { user, dialog } = await openDialog()
   expect(dialog.getByText('Lekki Homes has 11 properties (2 archived).')).toBeTruthy()
@@ -63,9 +73,10 @@ test('the properties of an agent are moved in one request, and one Undo moves th
     { from_agent_id: 'seller', to_agent_id: 'taker' },
   ])
   await waitFor(() => expect(api.received(propertyEndpoints.list).length).toBeGreaterThan(requested))
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('11 properties moved back to Lekki Homes')).toBeTruthy()
-  expect(api.received(propertyMoveEndpoints.undo)[0]?.params['id']).toBe('move-1')
+  await user.click(screen.getByRole('button', { name: /^Undo/ }))
+  expect(await screen.findByText('11 changes were undone')).toBeTruthy()
+  expect(screen.getByText('Moved back to Lekki Homes')).toBeTruthy()
+  expect(api.received(historyEndpoints.undoOperation)[0]?.params['id']).toBe('move-1')
 })
 
 test('without a choice nothing is sent; a search narrows the agents', async () => {

@@ -3,9 +3,10 @@ import { propertyMoveEndpoints, propertyMoveMessages } from '@gatehouse/contract
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { formatCount } from '../../../format/count'
-import { failureMessage, failureNotice } from '../../../api/failure-message'
+import { failureMessage } from '../../../api/failure-message'
 import { call } from '../../../api/request'
 import { FailureText } from '../../../forms/saving/failure-text'
+import { undoActions } from '../../../forms/undo/undo-requests'
 import { resetLists, updateCachedCards } from '../../../lists/infinite-list'
 import { Button } from '../../../ui/buttons/button'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialogs/dialog'
@@ -42,7 +43,7 @@ export function MovePropertiesDialog({ agent, isDeleteBlocked = false, onClose }
     }
     setError({})
     try {
-      onClose(await move(agent.id, chosen.id))
+      onClose(await move(agent, chosen.id))
     } catch (reason) {
       setError({ failure: reason })
     }
@@ -107,23 +108,13 @@ function useMoveProperties() {
     mutationFn: (body: { from_agent_id: string; to_agent_id: string }) => call(propertyMoveEndpoints.create, { body }),
   })
 
-  async function undo(id: string) {
-    try {
-      const { message } = await call(propertyMoveEndpoints.undo, { params: { id } })
-      invalidateMoved(client)
-      notices.success(message)
-    } catch (failure) {
-      const { failedToUndo, errorUndoing } = propertyMoveMessages
-      notices.error(...failureNotice(failure, { failed: failedToUndo, error: errorUndoing }))
-    }
-  }
-
   return {
     /** Resolves to whether no properties remain. Throws on failure. */
-    move: async (from_agent_id: string, to_agent_id: string): Promise<boolean> => {
-      const { message, data } = await mutateAsync({ from_agent_id, to_agent_id })
+    move: async (from: Pick<Agent, 'id' | 'company_name'>, to_agent_id: string): Promise<boolean> => {
+      const { message, data, change_id } = await mutateAsync({ from_agent_id: from.id, to_agent_id })
       invalidateMoved(client)
-      notices.success(message, data && { actions: [{ label: 'Undo', onPress: () => void undo(data.id) }] })
+      const detail = `Moved back to ${from.company_name || 'the agent before'}`
+      notices.success(message, { actions: undoActions(change_id, { operationId: data?.id, detail }) })
       return data?.remaining_count === 0
     },
     isMoving: isPending,

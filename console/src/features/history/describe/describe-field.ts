@@ -1,5 +1,6 @@
 import { entities } from '@gatehouse/contract/entities'
 import type { Field, FieldKind } from '@gatehouse/contract/fields/field'
+import { joinWords } from '../../../format/words'
 
 export type ShownKind = FieldKind | 'files' | 'time' | 'text' | 'property type' | 'plain'
 
@@ -33,6 +34,22 @@ export function describeField(entity: string, name: string): DescribedField {
   const { label = readable(name), kind, isText } = fields[name] ?? {}
   return { label, kind: kind ?? (isText ? 'text' : 'plain'), ...furtherFields[name] }
 }
+
+/** 'price', as in a sentence. */
+const inSentence = (label: string): string =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+
+/** Longer lists of fields are counted, because they follow below. */
+const maxNamed = 3
+
+/** 'price and location', or '5 fields' */
+export const fieldsInSentence = (entity: string, names: readonly string[]): string =>
+  names.length > maxNamed
+    ? `${names.length} fields`
+    : joinWords(
+        names.map((name) => inSentence(describeField(entity, name).label)),
+        'and',
+      )
 
 /** The order of the fields in forms and records; what is no field of a record comes last. */
 export function placeOf(entity: string, name: string): number {

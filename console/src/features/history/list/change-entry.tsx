@@ -30,9 +30,7 @@ export function ChangeEntry({ change, isRecordGone }: { change: RecordedChange; 
                 size="small"
                 icon={<Undo2 size={16} />}
                 aria-describedby={id}
-                onClick={() =>
-                  requestUndo({ changeId: change.id, ...(isMoveUndoable && { operationId: operation.id }) })
-                }
+                onClick={() => requestUndo({ changeId: change.id })}
               >
                 {isMoveUndoable ? 'Undo the Move' : 'Undo'}
               </Button>

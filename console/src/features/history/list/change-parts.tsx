@@ -3,11 +3,19 @@ import { useState } from 'react'
 import { formatMoment } from '../../../format/dates'
 import { formatAgo } from '../../../format/relative-time'
 import { Badge } from '../../../ui/badge'
+import { entryText } from '../describe/describe-entry'
 import { FieldDifferences } from '../describe/field-difference'
 import { actionText, authorName, sourceName } from './describe-change'
 
+interface ChangeHeadingProps {
+  id?: string
+  change: RecordedChange
+  /** With the name of the record, where the page does not show it; an operation as a whole. */
+  isNamed?: boolean
+}
+
 /** Who did what, when and from where. */
-export function ChangeHeading({ id, change }: { id?: string; change: RecordedChange }) {
+export function ChangeHeading({ id, change, isNamed = false }: ChangeHeadingProps) {
   const { created_at, source, admin, operation } = change
   const exact = formatMoment(created_at)
   const [now] = useState(() => new Date())
@@ -16,7 +24,7 @@ export function ChangeHeading({ id, change }: { id?: string; change: RecordedCha
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <h2 {...(id && { id })} className="text-14 font-regular wrap-anywhere">
-        <span className="font-semibold">{authorName(change)}</span> {actionText(change)}
+        <span className="font-semibold">{authorName(change)}</span> {isNamed ? entryText(change) : actionText(change)}
       </h2>
       <p className="flex flex-wrap items-center gap-x-1 text-13 text-muted tabular-nums">
         {operation && operation.kind !== 'move' && <Badge tone="quiet">{operationNames[operation.kind]}</Badge>}

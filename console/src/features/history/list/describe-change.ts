@@ -1,16 +1,7 @@
 import { undoIsPossible, type ChangeSource, type RecordedChange } from '@gatehouse/contract/history/change'
-import { joinWords } from '../../../format/words'
-import { describeField } from '../describe/describe-field'
+import { fieldsInSentence } from '../describe/describe-field'
 import { kindLabel } from '../record-kinds'
-
-/** Where a change came from, in the words of the console. */
-const sourceNames: Readonly<Record<ChangeSource, string>> = {
-  console: 'Console',
-  API: 'API',
-  command: 'Command line',
-  intake: 'Public site',
-  server: 'Server',
-}
+import { sourceNames } from '../source-names'
 
 export const sourceName = (source: ChangeSource | null): string | null => source && sourceNames[source]
 
@@ -20,7 +11,7 @@ export const authorName = ({ admin, source }: Pick<RecordedChange, 'admin' | 'so
 
 type Described = Pick<RecordedChange, 'action' | 'entity' | 'fields' | 'details' | 'names'>
 
-/** What was done, after the name of who did it: 'changed Price and Location'. */
+/** What was done, after the name of who did it: 'changed the price and location'. */
 export function actionText({ action, entity, fields, details, names }: Described): string {
   const record = `this ${kindLabel(entity)}`
   switch (action) {
@@ -47,15 +38,13 @@ export function actionText({ action, entity, fields, details, names }: Described
   }
 }
 
-/** Longer lists of fields are counted, because they follow below. */
-const maxNamed = 3
-
 function updateText(entity: string, fields: Described['fields'], details: Described['details']): string {
   const removed = details['removed_files']
   if (typeof removed === 'number') return removed === 1 ? 'removed its file' : `removed its ${removed} files`
-  const labels = Object.keys(fields).map((name) => describeField(entity, name).label)
-  if (labels.length === 0) return `saved this ${kindLabel(entity)} as it was`
-  return labels.length > maxNamed ? `changed ${labels.length} fields` : `changed ${joinWords(labels, 'and')}`
+  const names = Object.keys(fields)
+  return names.length === 0
+    ? `saved this ${kindLabel(entity)} as it was`
+    : `changed the ${fieldsInSentence(entity, names)}`
 }
 
 function moveText({ properties, from_agent_id, to_agent_id }: Described['details'], names: Described['names']): string {

@@ -19,7 +19,7 @@ test('an entry shows who changed what, when and from where, and prices with the 
   changes([recordedChange({ fields: { price: { before: 180_000_000, after: 175_000_000 } } })])
   open()
   expect(await screen.findByRole('heading', { name: 'History of Lekki Phase 1' })).toBeTruthy()
-  const shown = await entry(/^Ngozi Adeyemi changed Price$/)
+  const shown = await entry(/^Ngozi Adeyemi changed the price$/)
   expect(shown.getByText('₦180,000,000').closest('del')).toBeTruthy()
   expect(shown.getByText('₦175,000,000').closest('ins')).toBeTruthy()
   expect(shown.getByText('−2.8 %')).toBeTruthy()
@@ -32,7 +32,7 @@ test('words of a long text are marked, and unchanged ones between them are cut u
   const [before, after] = [`Four rooms, ${middle}new roof`, `Five rooms, ${middle}new roof`]
   changes([recordedChange({ fields: { property_description: { before, after } } })])
   const { user } = open()
-  const shown = await entry(/changed Description/)
+  const shown = await entry(/changed the description/)
   expect((await shown.findByText('Four')).tagName).toBe('DEL')
   expect(shown.getByText('Five').tagName).toBe('INS')
   expect(shown.queryByText(/new roof/)).toBeNull()
@@ -52,7 +52,7 @@ test('photographs are shown as added, removed and moved, and one that no longer 
     }),
   ])
   open()
-  const shown = await entry(/changed Property images/)
+  const shown = await entry(/changed the property images/)
   const texts = shown.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(texts).toEqual(['Moved 3 → 1', 'Added', 'No longer existsRemoved'])
   expect(shown.getByText('2 others stay.')).toBeTruthy()

@@ -7,7 +7,7 @@ import { ApiError, isRejection } from '../../../api/api-error'
 import { failureNotice } from '../../../api/failure-message'
 import { randomId } from '../../../api/random-id'
 import { call } from '../../../api/request'
-import { requestUndo } from '../../../forms/undo/undo-requests'
+import { undoActions } from '../../../forms/undo/undo-requests'
 import { resetLists } from '../../../lists/infinite-list'
 import { Button } from '../../../ui/buttons/button'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialogs/dialog'
@@ -81,13 +81,8 @@ function useRestore({ entity, id, time }: Omit<RestoreVersionProps, 'then'>) {
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       call(historyEndpoints.restoreVersion, { params: { entity, id }, body: { time }, idempotencyKey: key.current }),
-    onSuccess: ({ message, notice, data }) => {
-      const changeId = data?.operation_id
-      const undo = () => changeId && requestUndo({ changeId, operationId: changeId, isConfirmed: true })
-      notices.success(message, {
-        ...(notice !== undefined && { detail: notice }),
-        ...(data && data.undone > 0 && { actions: [{ label: 'Undo', onPress: undo }] }),
-      })
+    onSuccess: ({ message, notice, change_id }) => {
+      notices.success(message, { ...(notice !== undefined && { detail: notice }), actions: undoActions(change_id) })
       void resetLists(client, [])
       void navigate(historyPath(entity, id))
     },

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { connectionLost, errorReply, jsonReply, useFakeApi } from '../../../../test/fake-api'
 import { recordedChange } from '../../../../test/history/recorded-change'
+import { moveOperation } from '../../../../test/records/recorded-change'
 import { renderPage } from '../../../../test/render-page'
 import { readLastChange, storeChange } from '../../../api/session/last-changes'
 import { UndoHost } from '../../../app/shell/undo-host'
@@ -42,7 +43,7 @@ test('what is confirmed is undone at once, and its notice offers to redo it', as
   expect(screen.getByText('Lekki')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   api.on(historyEndpoints.undoOperation, { ...undone, message: '1 change was undone' })
-  await user.click(screen.getByRole('button', { name: 'Redo' }))
+  await user.click(screen.getByRole('button', { name: /^Redo/ }))
   expect(await screen.findByText('1 change was undone')).toBeTruthy()
   expect(api.received(historyEndpoints.undoOperation).map(({ params }) => params)).toEqual([{ id: 'o1' }])
 })
@@ -85,7 +86,7 @@ test('Ctrl Z shows the last change of the tab and undoes it after a question, bu
   expect(screen.queryByRole('dialog')).toBeNull()
   pressKeys()
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo This Change?' }))
-  expect(await dialog.findByText(/changed Price/)).toBeTruthy()
+  expect(await dialog.findByText(/changed the price of Lekki Phase 1/)).toBeTruthy()
   expect(dialog.getByText('−2.8 %')).toBeTruthy()
   expect(keys()).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Undo' }))
@@ -93,6 +94,44 @@ test('Ctrl Z shows the last change of the tab and undoes it after a question, bu
   expect(readLastChange()).toBeUndefined()
   pressKeys()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('Ctrl Z undoes a move of properties as one, although its response names the change of an agent', async () => {
+  const operation = moveOperation()
+  const undo = 'Undo the move of the properties instead'
+  const moved = recordedChange({ action: 'move', entity: 'agent', operation_id: operation.id, operation, undo })
+  api.on(historyEndpoints.change, { status: true, data: moved })
+  api.on(historyEndpoints.undoOperation, { ...undone, message: '12 changes were undone' })
+  storeChange('c1')
+  const { user } = open()
+  pressKeys()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo This Move?' }))
+  expect(await dialog.findByText(/moved 12 properties from Lekki Homes to Ikoyi Keys/)).toBeTruthy()
+  expect(dialog.getByText(/^The 12 properties go back to Lekki Homes/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('12 changes were undone')).toBeTruthy()
+  expect(api.received(historyEndpoints.undoOperation)[0]?.params).toEqual({ id: operation.id })
+  expect(readLastChange()).toBeUndefined()
+})
+
+test('a question that is closed while an operation is being undone does not close the next one', async () => {
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  const operation = moveOperation()
+  api.on(historyEndpoints.operation, { status: true, data: operation })
+  api.on(historyEndpoints.undoOperation, async () => {
+    await finished
+    return { ...undone, message: '12 changes were undone' }
+  })
+  const { user } = open()
+  act(() => requestUndo({ changeId: 'c1', operationId: operation.id, isConfirmed: true }))
+  expect(await screen.findByText(/^Undoing/, {}, { timeout: 3000 })).toBeTruthy()
+  await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!)
+  act(() => requestUndo({ changeId: 'c2' }))
+  await screen.findByRole('dialog', { name: 'Undo This Change?' })
+  finish()
+  expect(await screen.findByText('12 changes were undone')).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Undo This Change?' })).toBeTruthy()
 })
 
 test('what cannot be undone is shown with the reason and without a button', async () => {

@@ -1,4 +1,3 @@
-import type { RecordedChange } from '@gatehouse/contract/history/change'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { loadFailureMessage } from '../../../api/failure-message'
 import type { UndoRequest } from '../../../forms/undo/undo-requests'
@@ -6,11 +5,13 @@ import { ListError } from '../../../lists/failure/list-error'
 import { Button } from '../../../ui/buttons/button'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialogs/dialog'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
+import { useDelayed } from '../../../ui/feedback/use-delayed'
 import { useChange } from '../api'
 import { ChangeDifference, ChangeHeading } from '../list/change-parts'
-import { reasonAgainstUndo } from '../list/describe-change'
-import { kindLabel } from '../record-kinds'
 import { ConflictChoices } from './conflict-choices'
+import { LeftRecords } from './left-records'
+import { RunningUndo } from './running-undo'
+import { consequenceOf, obstacleOf, questionOf, undoneOperation } from './undo-texts'
 import { type Choices, useSendUndo } from './use-send-undo'
 
 interface UndoPromptProps {
@@ -18,48 +19,72 @@ interface UndoPromptProps {
   onClose: () => void
 }
 
+/** Faster undos of an operation show no progress. */
+const progressAfterMs = 800
+
 /**
- * Shows a change, and undoes it when that is confirmed. One that is confirmed already is sent at once; then
- * there is a dialog only if something must be chosen, or if no response arrives.
+ * Shows a change, or an operation, and undoes it when that is confirmed. One that is confirmed already is
+ * sent at once; then there is a dialog only if something must be chosen, if it takes long, if no response
+ * arrives, or if records were left.
  */
 export function UndoPrompt({ request, onClose }: UndoPromptProps) {
   const { isConfirmed = false, changeId } = request
-  const { send, isSending, conflicts, isUncertain } = useSendUndo(request, onClose)
   const [choices, setChoices] = useState<Choices>({})
-  const hasDialog = !isConfirmed || conflicts.length > 0 || isUncertain
-  const change = useChange(changeId, hasDialog)
+  const [isOpen, setIsOpen] = useState(!isConfirmed)
+  const change = useChange(changeId, isOpen)
+  const { data } = change
+  const operation = data ? undoneOperation(request, data) : null
+  const operationId = request.operationId ?? operation?.id
+  const { send, isSending, conflicts, isUncertain, left } = useSendUndo({ ...request, operationId }, onClose)
+  const isRunning = useDelayed(isSending && operationId !== undefined, progressAfterMs)
+  const hasDialog = !isConfirmed || conflicts.length > 0 || isUncertain || isRunning || left !== null
+  if (hasDialog && !isOpen) setIsOpen(true)
   const sendAtOnce = useEffectEvent(() => isConfirmed && send())
   useEffect(() => void sendAtOnce(), [])
   if (!hasDialog) return null
-  const { data } = change
-  const reason = data && request.operationId === undefined ? reasonAgainstUndo(data) : null
+  if (left !== null)
+    return (
+      <Dialog title="Not Everything Was Undone" onClose={onClose} maxWidth={620}>
+        <DialogBody>
+          <LeftRecords operationId={left} onLeave={onClose} />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Close</Button>
+        </DialogFooter>
+      </Dialog>
+    )
+  const obstacle = data ? obstacleOf(request, data) : null
   const isDecided = conflicts.every(({ field }) => choices[field] !== undefined)
   return (
-    <Dialog title={conflicts.length > 0 ? 'Changed Since' : 'Undo This Change?'} onClose={onClose} maxWidth={620}>
+    <Dialog title={conflicts.length > 0 ? 'Changed Since' : questionOf(operation)} onClose={onClose} maxWidth={620}>
       <DialogBody>
         {data ? (
           <>
-            <ChangeHeading change={data} />
+            <ChangeHeading change={data} isNamed />
             {conflicts.length > 0 ? (
               <ConflictChoices change={data} conflicts={conflicts} choices={choices} onChoose={setChoices} />
             ) : (
               <>
-                <ChangeDifference change={data} />
-                <p className="mt-4 text-14">{reason === null ? consequence(data) : `It cannot be undone: ${reason}`}</p>
+                {!operation && <ChangeDifference change={data} />}
+                <p className="mt-4 text-14">
+                  {obstacle === null ? consequenceOf(data, operation) : `It cannot be undone: ${obstacle}`}
+                </p>
               </>
             )}
           </>
         ) : (
           <ChangeLoading change={change} />
         )}
+        {isRunning && operationId !== undefined && <RunningUndo operationId={operationId} />}
       </DialogBody>
       <DialogFooter note={isUncertain && 'No response arrived. Try again: it is undone once at most.'}>
         <Button variant="secondary" onClick={onClose}>
-          {reason === null ? 'Cancel' : 'Close'}
+          {obstacle === null && !isSending ? 'Cancel' : 'Close'}
         </Button>
-        {data && reason === null && (
+        {data && obstacle === null && (
           <Button
             isBusy={isSending}
+            busyLabel="Undoing..."
             disabled={!isDecided}
             onClick={() => send(conflicts.length > 0 ? choices : undefined)}
           >
@@ -83,14 +108,4 @@ function ChangeLoading({ change: { error, refetch, isFetching } }: { change: Ret
   const messages = { notFound: 'Change not found', failedToFetch: 'Failed to fetch the change' }
   const message = loadFailureMessage(error, 'change', messages)
   return <ListError message={message} failure={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-}
-
-/** What an undo does, before it is done. */
-function consequence({ action, entity, operation, undo }: RecordedChange): string {
-  const record = kindLabel(entity)
-  if (undo === 'possible' && (action === 'create' || action === 'restore'))
-    return `Undo deletes this ${record}. It can be restored for 30 days.`
-  if (action === 'delete') return `Undo restores this ${record}.`
-  if (action === 'move' && operation) return 'Undo moves the properties back that have not been changed since.'
-  return 'Undo puts the former values back. What others have changed since is asked.'
 }

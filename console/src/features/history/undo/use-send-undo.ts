@@ -1,7 +1,7 @@
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { UndoConflict, undoMessages, type UndoInput, type UndoResponse } from '@gatehouse/contract/history/undo'
 import { z } from '@gatehouse/contract/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, isRejection } from '../../../api/api-error'
 import { failureNotice } from '../../../api/failure-message'
@@ -9,8 +9,12 @@ import { randomId } from '../../../api/random-id'
 import { call } from '../../../api/request'
 import { forgetChange } from '../../../api/session/last-changes'
 import { requestUndo, type UndoRequest } from '../../../forms/undo/undo-requests'
-import { resetLists } from '../../../lists/infinite-list'
+import { refetchShortLists } from '../../../lists/infinite-list'
 import { useNotices } from '../../../ui/feedback/notices'
+import { historyKey, undoKey } from '../api'
+
+/** The operation may be known only when its change is. */
+type Sent = Omit<UndoRequest, 'operationId'> & { readonly operationId: string | undefined }
 
 export type Choices = NonNullable<UndoInput['choose']>
 
@@ -18,15 +22,18 @@ const texts = { failed: 'Failed to undo the change', error: 'Error undoing the c
 
 /**
  * Sends an undo. The outcome of a request without a response is not known: `isUncertain` until it is sent
- * again, with the same key. `conflicts` are the fields of which a choice is needed.
+ * again, with the same key. `conflicts` are the fields of which a choice is needed; `left` is the undo, if it
+ * has left records.
  */
-export function useSendUndo({ changeId, operationId, detail }: UndoRequest, onClose: () => void) {
+export function useSendUndo({ changeId, operationId, detail }: Sent, onClose: () => void) {
   const client = useQueryClient()
   const notices = useNotices()
   const [conflicts, setConflicts] = useState<readonly UndoConflict[]>([])
   const [isUncertain, setIsUncertain] = useState(false)
+  const [left, setLeft] = useState<string | null>(null)
   const key = useRef(randomId())
   const { mutate, isPending } = useMutation({
+    mutationKey: undoKey(operationId ?? changeId),
     mutationFn: (
       choose?: Choices,
     ): Promise<Pick<UndoResponse, 'message' | 'notice'> & { data?: UndoResponse['data'] | undefined }> => {
@@ -42,9 +49,9 @@ export function useSendUndo({ changeId, operationId, detail }: UndoRequest, onCl
           data.undone > 0 &&
           data.state === undefined && { actions: [{ label: 'Redo', onPress: () => redo(data.operation_id) }] }),
       })
-      // What an undo changes besides its record is the business of the server.
-      void resetLists(client, [])
-      onClose()
+      refetchUndone(client)
+      if (operationId !== undefined && data && data.left.length > 0) setLeft(data.operation_id)
+      else onClose()
     },
     onError: (failure) => {
       const asked = failure instanceof ApiError ? z.array(UndoConflict).safeParse(failure.conflicts) : undefined
@@ -52,6 +59,7 @@ export function useSendUndo({ changeId, operationId, detail }: UndoRequest, onCl
       // What is sent next is another request.
       key.current = randomId()
       if (asked?.success) return setConflicts(asked.data)
+      refetchUndone(client)
       if (failure.status === 404 || failure.status === 409) forgetChange(changeId)
       notices.error(...failureNotice(failure, texts))
       return onClose()
@@ -63,5 +71,14 @@ export function useSendUndo({ changeId, operationId, detail }: UndoRequest, onCl
     setIsUncertain(false)
     mutate(choose)
   }
-  return { send, isSending: isPending, conflicts, isUncertain }
+  return { send, isSending: isPending, conflicts, isUncertain, left }
+}
+
+/** A change is listed when its place in the order is stored, within a second (docs/decisions/0079). */
+const listedAfterMs = 1500
+
+/** Not awaited: the notice must not wait for it. The server decides what else an undo changes. */
+function refetchUndone(client: QueryClient): void {
+  void refetchShortLists(client, [])
+  setTimeout(() => void refetchShortLists(client, historyKey), listedAfterMs)
 }

@@ -40,7 +40,7 @@ test('Delete asks first, removes the inquiry, and Undo restores it', async () =>
   expect(api.received(remove)[0]?.params).toEqual({ id: 'inquiry-2' })
   const row = () => screen.queryByRole('button', { name: 'Full message from Person 2' })
   await waitFor(() => expect(row()).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(screen.getByRole('button', { name: /^Undo/ }))
   expect(await screen.findByText('Inquiry restored successfully')).toBeTruthy()
   await waitFor(() => expect(row()).toBeTruthy())
 })

@@ -13,7 +13,7 @@ const saved = (more: Partial<PropertyRecord>) => ({
   data: { ...samplePropertyRecord, ...more },
 })
 const notices = () => within(screen.getByRole('region', { name: 'Notices' }))
-const undo = () => notices().queryByRole('button', { name: 'Undo' })
+const undo = () => notices().queryByRole('button', { name: /^Undo/ })
 
 /** Changes the price in the form. The server returns version 5. */
 async function editPrice(price: string) {
@@ -29,7 +29,7 @@ test('the notice after an edit names the old and the new price, and Undo asks fo
   const { user } = await editPrice('600000000')
   expect(notices().getByText('₦630,000,000 → ₦600,000,000')).toBeTruthy()
   const { result } = renderHook(useUndoRequest)
-  await user.click(notices().getByRole('button', { name: 'Undo' }))
+  await user.click(notices().getByRole('button', { name: /^Undo/ }))
   expect(result.current).toEqual({
     changeId: 'c5',
     isConfirmed: true,

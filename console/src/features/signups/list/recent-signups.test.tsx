@@ -47,7 +47,7 @@ test('a sign-up is deleted in its details, also on a phone, and Undo restores it
   await user.click(within(question).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Details of Person 2' })).toBeNull())
   expect(api.received(remove)[0]?.path).toBe('/admin/recent-signups/Person%202')
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
   expect(await screen.findByText('Sign-up restored successfully')).toBeTruthy()
   expect(api.received(restore)[0]?.path).toBe('/admin/recent-signups/restore/Person%202')
 })

@@ -2,9 +2,8 @@ import type { Operation, RecordedChange } from '@gatehouse/contract/history/chan
 import { undoReasons } from '@gatehouse/contract/history/undo'
 import { countOf, formatCount } from '../../../format/count'
 import { formatMoment } from '../../../format/dates'
-import { joinWords } from '../../../format/words'
-import { countKind, kindLabel } from '../../history/record-kinds'
-import { fieldLabel } from './describe-fields'
+import { countKind, kindLabel, recordName } from '../record-kinds'
+import { fieldsInSentence } from './describe-field'
 
 /** A sentence in parts: texts, and names of records with a link. */
 export type Part = string | { readonly name: string; readonly entity: string; readonly id: string }
@@ -39,6 +38,12 @@ export function describeChange(change: RecordedChange): readonly Part[] {
       return [`${action}d `, ...record]
   }
 }
+
+/** 'changed the price of Lekki Phase 1' */
+export const entryText = (change: RecordedChange): string =>
+  describeEntry(change)
+    .map((part) => (typeof part === 'string' ? part : part.name))
+    .join('')
 
 function describeOperation({ kind, done, total, undoes_kind, details }: Operation, change: RecordedChange): Part[] {
   switch (kind) {
@@ -81,30 +86,17 @@ function agentOf(details: Operation['details'], side: 'from' | 'to'): Part {
   return typeof name === 'string' ? { name, entity: 'agent', id: String(id) } : 'an agent that no longer exists'
 }
 
-/** Longer lists of fields are counted, because they follow below. */
-const maxNamed = 3
-
 function changedFields(entity: string, fields: RecordedChange['fields'], details: RecordedChange['details']): string {
-  const names = Object.keys(fields)
   if ('removed_files' in details) return 'files'
-  if (names.length === 0) return 'details'
-  return names.length > maxNamed
-    ? `${names.length} fields`
-    : joinWords(
-        names.map((name) => fieldLabel(entity, name)),
-        'and',
-      )
+  const names = Object.keys(fields)
+  return names.length === 0 ? 'details' : fieldsInSentence(entity, names)
 }
 
 /** The record with a link, if it lives; else its name, as far as the history still has it. */
 function nameOf(change: RecordedChange): Part {
-  const { label, entity, entity_id, fields } = change
-  const name = label?.trim() || 'without a name'
-  if (label !== null) return isDeleted(change) ? name : { name, entity, id: entity_id }
-  const names = ['location', 'company_name', 'title', 'announcement_text', 'redirect_link', 'name']
-  const recorded = names.map((name) => fields[name]?.after ?? fields[name]?.before)
-  const found = recorded.find((value) => typeof value === 'string' && value !== '')
-  return typeof found === 'string' ? found : 'that no longer exists'
+  const { label, entity, entity_id } = change
+  const name = recordName(change) ?? (label === null ? 'that no longer exists' : 'without a name')
+  return label === null || isDeleted(change) ? name : { name, entity, id: entity_id }
 }
 
 /** Whether the record is in the bin, as the reason of `undo` says. */

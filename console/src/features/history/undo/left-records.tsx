@@ -2,15 +2,21 @@ import { useState } from 'react'
 import { countOf } from '../../../format/count'
 import { Button } from '../../../ui/buttons/button'
 import { Link } from '../../../ui/navigation/link'
-import { historyPath } from '../../history/history-address'
-import { kindLabel } from '../../history/record-kinds'
+import { historyPath } from '../history-address'
+import { kindLabel } from '../record-kinds'
 import { useOperation } from '../api'
 
 /** More are shown on demand. */
 const firstShown = 10
 
+interface LeftRecordsProps {
+  operationId: string
+  /** Called when a link is followed. */
+  onLeave?: () => void
+}
+
 /** The records that an operation has left as they are, each with the reason and a link to its history. */
-export function LeftRecords({ operationId }: { operationId: string }) {
+export function LeftRecords({ operationId, onLeave }: LeftRecordsProps) {
   const { data } = useOperation(operationId)
   const [isWhole, setIsWhole] = useState(false)
   if (!data) return null
@@ -24,6 +30,7 @@ export function LeftRecords({ operationId }: { operationId: string }) {
           <li key={`${entity} ${id}`} className="wrap-anywhere">
             <Link
               to={historyPath(entity, id)}
+              onClick={onLeave}
               className="font-medium text-green-ink underline underline-offset-4 max-lg:py-2"
             >
               {label?.trim() || `A ${kindLabel(entity)} that no longer exists`}
