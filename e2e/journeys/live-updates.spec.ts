@@ -1,37 +1,11 @@
-import type { Page } from '@playwright/test'
 import { expectNoViolations, expectNoViolationsInBothThemes } from '../support/axe'
-import { openColleague, signInColleague } from '../support/records/colleague'
-import type { Gatehouse } from '../support/gatehouse'
+import { openFollowing } from '../support/connections/followed-page'
+import { createAnnouncement } from '../support/records/announcement'
+import { change, editProperty, openColleague, signInColleague } from '../support/records/colleague'
 import { createProperty } from '../support/records/property'
 import { addSession, expect, test } from '../support/test'
 
 // What an admin sees of the changes of another one without reloading (docs/decisions/0080).
-
-/** Until the page is told of the changes of others. */
-const whenFollowing = (page: Page) =>
-  page.waitForResponse((response) => response.url().includes('/admin/events') && response.status() === 200)
-
-/** Opens a page and waits until it follows the changes of others. */
-async function open(page: Page, path: string): Promise<void> {
-  const following = whenFollowing(page)
-  await page.goto(path)
-  await following
-}
-
-async function change(gatehouse: Gatehouse, token: string, path: string, method = 'POST'): Promise<void> {
-  const response = await fetch(gatehouse.url + path, { method, headers: { Authorization: token } })
-  if (!response.ok) throw new Error(`${path} returned ${response.status}`)
-}
-
-/** Bola changes the price of a property in the console. */
-async function changePrice(colleague: Page, id: string, price: string): Promise<void> {
-  await colleague.goto(`/properties/${id}`)
-  await colleague.getByRole('button', { name: 'Edit', exact: true }).click()
-  const form = colleague.getByRole('dialog', { name: 'Edit Property' })
-  await form.getByLabel('Price').fill(price)
-  await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(colleague.getByText('Property updated successfully')).toBeVisible()
-}
 
 for (const [device, viewport] of [
   ['a desktop', { width: 1440, height: 900 }],
@@ -47,11 +21,11 @@ for (const [device, viewport] of [
     }) => {
       const id = await createProperty(gatehouse, { location: 'Changed Road, Yaba', price: '90000000' })
       await addSession(page, gatehouse)
-      await open(page, `${gatehouse.url}/properties`)
+      await openFollowing(page, `${gatehouse.url}/properties`)
       const card = page.getByRole('article', { name: /Changed Road/ })
       await expect(card).toContainText('₦90,000,000')
       const colleague = await openColleague(browser, gatehouse)
-      await changePrice(colleague, id, '75000000')
+      await editProperty(colleague, id, 'Price', '75000000')
       await expect(card).toContainText('₦75,000,000')
       await createProperty(gatehouse, { location: 'First New Road, Yaba' })
       await createProperty(gatehouse, { location: 'Second New Road, Yaba' })
@@ -72,7 +46,7 @@ for (const [device, viewport] of [
       gatehouse,
     }) => {
       const id = await createProperty(gatehouse, { location: `Both Road, ${device}`, price: '90000000' })
-      await open(page, `/properties/${id}`)
+      await openFollowing(page, `/properties/${id}`)
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
       const form = page.getByRole('dialog', { name: 'Edit Property' })
       await form.getByLabel('Description').fill('With a garden.')
@@ -100,7 +74,7 @@ for (const [device, viewport] of [
       gatehouse,
     }) => {
       const id = await createProperty(gatehouse, { location: `Gone Road, ${device}` })
-      await open(page, `/properties/${id}`)
+      await openFollowing(page, `/properties/${id}`)
       const token = await signInColleague(gatehouse)
       await change(gatehouse, token, `/admin/properties/delete/${id}`, 'DELETE')
       await expect(page).toHaveURL(/\/properties$/)
@@ -114,40 +88,9 @@ for (const [device, viewport] of [
   })
 }
 
-test('two tabs of a browser share one connection, and the other tab takes over', async ({
-  context,
-  ownGatehouse: gatehouse,
-}) => {
-  const [one, other] = [await context.newPage(), await context.newPage()]
-  const connections: Page[] = []
-  for (const page of [one, other])
-    page.on('response', (response) => void (response.url().includes('/admin/events') && connections.push(page)))
-  await addSession(one, gatehouse)
-  await open(one, `${gatehouse.url}/announcements`)
-  await other.goto(`${gatehouse.url}/announcements`)
-  await createAnnouncement(gatehouse, 'Open house on Saturday')
-  for (const page of [one, other])
-    await expect(page.getByRole('button', { name: '1 new announcement · Show' })).toBeVisible()
-  expect(connections).toEqual([one])
-  const following = whenFollowing(other)
-  await one.close()
-  await following
-  await createAnnouncement(gatehouse, 'Open house on Sunday')
-  await expect(other.getByRole('button', { name: '2 new announcements · Show' })).toBeVisible()
-})
-
-async function createAnnouncement(gatehouse: Gatehouse, announcement_text: string): Promise<void> {
-  const response = await fetch(`${gatehouse.url}/admin/announcements/add`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: await gatehouse.signIn() },
-    body: JSON.stringify({ announcement_text, redirect_link: '' }),
-  })
-  if (!response.ok) throw new Error(`Creating an announcement returned ${response.status}`)
-}
-
 test('a change of this tab is not announced', async ({ page, ownGatehouse: gatehouse }) => {
   await addSession(page, gatehouse)
-  await open(page, `${gatehouse.url}/announcements`)
+  await openFollowing(page, `${gatehouse.url}/announcements`)
   await page
     .getByRole('button', { name: /Announcement$/ })
     .first()

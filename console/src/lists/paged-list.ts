@@ -2,6 +2,7 @@ import type { Endpoint, Query } from '@gatehouse/contract/endpoint'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { ApiResponse } from '../api/read-response'
 import { call, type CallOptions } from '../api/request'
+import { listMeta } from './list-meta'
 
 /** A list shown in numbered pages or completely. Created by `pagedList`, read by PagedTable and its hooks. */
 export interface PagedList<Row> {
@@ -70,6 +71,7 @@ export const pageOptions = <Row>(list: PagedList<Row>, page: number, limit: numb
   queryOptions({
     queryKey: [...list.key, 'page', list.query, limit, page],
     queryFn: ({ signal }) => list.find({ limit, page }, signal),
+    meta: listMeta(async (count, signal) => (await list.find({ limit: count, page: 1 }, signal)).rows),
   })
 
 /**

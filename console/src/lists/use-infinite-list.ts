@@ -3,6 +3,7 @@ import { hashKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { InfinitePage, InfinitePages } from './infinite-list'
 import { listedCards, refetchWhenShort } from './infinite-list'
+import { listMeta } from './list-meta'
 
 export interface InfiniteListOptions<Listed, Params extends object> {
   /** Cards under this key stay visible while the list loads with other parameters. */
@@ -50,6 +51,7 @@ export function useInfiniteList<Listed, Params extends object>({
     getNextPageParam: (page) => page.next_cursor ?? null,
     placeholderData: (previous: InfinitePages<Listed> | undefined, query) =>
       query && startsWithKey(query.queryKey, key) ? previous : undefined,
+    meta: listMeta(async (count, signal) => (await read({ limit: count, ...params }, signal)).data),
     ...refetchWhenShort,
   })
   const { data } = list

@@ -26,3 +26,19 @@ export async function openColleague(browser: Browser, gatehouse: Gatehouse): Pro
   await page.evaluate((value) => localStorage.setItem('authToken', value), token)
   return page
 }
+
+/** Sends a request without a body, such as an archive or a delete, as an admin. */
+export async function change(gatehouse: Gatehouse, token: string, path: string, method = 'POST'): Promise<void> {
+  const response = await fetch(gatehouse.url + path, { method, headers: { Authorization: token } })
+  if (!response.ok) throw new Error(`${path} returned ${response.status}`)
+}
+
+/** Changes a field of a property in the console. */
+export async function editProperty(page: Page, id: string, label: string, value: string): Promise<void> {
+  await page.goto(`/properties/${id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Property' })
+  await form.getByLabel(label).fill(value)
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Property updated successfully').waitFor()
+}

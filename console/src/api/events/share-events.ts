@@ -5,7 +5,8 @@ import { announceLiveEvent, type LiveEvent } from './live-events'
 const name = 'gatehouse-events'
 
 interface Shared {
-  readonly event: LiveEvent
+  /** Null: there are no changes up to this id. */
+  readonly event: LiveEvent | null
   readonly id: string | undefined
 }
 
@@ -20,16 +21,16 @@ export function shareEvents(onSessionEnd: () => void): () => void {
   let leading: AbortController | undefined
   const hear = ({ event, id }: Shared) => {
     lastId = id ?? lastId
-    announceLiveEvent(event)
+    if (event) announceLiveEvent(event)
   }
   channel?.addEventListener('message', ({ data }: MessageEvent<Shared>) => hear(data))
 
   const lead = (signal: AbortSignal) => {
-    const onEvent = (event: LiveEvent, id: string | undefined) => {
+    const onRead = (event: LiveEvent | null, id: string | undefined) => {
       channel?.postMessage({ event, id } satisfies Shared)
       hear({ event, id })
     }
-    return followEvents({ lastId, onEvent, onSessionEnd }, signal)
+    return followEvents({ lastId, onRead, onSessionEnd }, signal)
   }
   const update = () => {
     if (document.visibilityState !== 'visible') return leading?.abort()

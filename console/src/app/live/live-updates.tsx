@@ -1,6 +1,6 @@
 import type { HistoryEntity } from '@gatehouse/contract/history/change'
 import type { ChangeEvent } from '@gatehouse/contract/history/events'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { watchLiveEvents } from '../../api/events/live-events'
@@ -12,7 +12,9 @@ import { useNotices } from '../../ui/feedback/notices'
 import { useNavigate } from '../../ui/navigation/navigation-context'
 import { kindLabel, recordAddress, recordKinds } from '../../features/history/record-kinds'
 import { kinds } from './kinds'
-import { listMissing, readAgain, updateQueries } from './update-queries'
+import { openLists } from './listed-rows'
+import { countNewRows, findNewRows, mergeNewRows, type NewRows } from './new-rows'
+import { readAgain, updateQueries } from './update-queries'
 
 /** Changes that arrive together are one update. */
 const batchMs = 300
@@ -23,22 +25,23 @@ const batchMs = 300
  */
 export function LiveUpdates() {
   const client = useQueryClient()
-  const [added, setAdded] = useState<readonly ChangeEvent[]>([])
+  const [newRows, setNewRows] = useState<NewRows>(new Map())
   const leaveDeleted = useLeaveDeleted()
   const onChanges = useEffectEvent((changes: readonly ChangeEvent[]) => {
     void updateQueries(client, changes)
     for (const change of changes) if (change.action === 'delete') leaveDeleted(change)
-    const isNew = ({ action }: ChangeEvent) => action === 'create' || action === 'restore'
-    setAdded((before) => [...before, ...changes.filter(isNew)])
+    const deleted = new Set(changes.filter(({ action }) => action === 'delete').map(({ id }) => id))
+    void findNewRows(client, changes).then((found) => setNewRows((before) => mergeNewRows(before, found, deleted)))
   })
   useEffect(() => shareEvents(() => void client.refetchQueries({ type: 'active' })), [client])
   useEffect(() => batchChanges(onChanges, () => readAgain(client)), [client])
   const onShow = (entity: HistoryEntity) => {
-    setAdded(added.filter((change) => change.entity !== entity))
+    const shown = openLists(client, kinds[entity].key).map(({ query }) => query.queryHash)
+    setNewRows((before) => new Map([...before].filter(([hash]) => !shown.includes(hash))))
     window.scrollTo(0, 0)
     void resetLists(client, [kinds[entity].key])
   }
-  return <NewRecords added={added} onShow={onShow} />
+  return <NewRecords newRows={newRows} onShow={onShow} />
 }
 
 function batchChanges(onChanges: (changes: readonly ChangeEvent[]) => void, onReset: () => void): () => void {
@@ -91,15 +94,15 @@ const nameOf = (id: string | null, name: string | null): string => {
 }
 
 interface NewRecordsProps {
-  added: readonly ChangeEvent[]
+  newRows: NewRows
   onShow: (entity: HistoryEntity) => void
 }
 
 /** `3 new properties · Show`, above the open list, which does not move before it is pressed. */
-function NewRecords({ added, onShow }: NewRecordsProps) {
+function NewRecords({ newRows, onShow }: NewRecordsProps) {
   const client = useQueryClient()
   const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client])
-  const counted = useSyncExternalStore(subscribe, () => countNew(client, added))
+  const counted = useSyncExternalStore(subscribe, () => countNewRows(client, newRows))
   const [entity, count] = counted.split(' ') as [HistoryEntity, string]
   const text = counted && `${count} new ${count === '1' ? kindLabel(entity) : recordKinds[entity].many}`
   return (
@@ -119,14 +122,4 @@ function NewRecords({ added, onShow }: NewRecordsProps) {
       )}
     </div>
   )
-}
-
-/** A text, which is the same while nothing changes: the kind of an open list and how many it lacks. */
-function countNew(client: QueryClient, added: readonly ChangeEvent[]): string {
-  for (const entity of new Set(added.map((change) => change.entity))) {
-    const ids = new Set(added.filter((change) => change.entity === entity).map(({ id }) => id))
-    const { length } = listMissing(client, kinds[entity], ids)
-    if (length > 0) return `${entity} ${length}`
-  }
-  return ''
 }

@@ -1,7 +1,8 @@
 import type { ChangeEvent } from '@gatehouse/contract/history/events'
-import type { QueryClient } from '@tanstack/react-query'
+import { maxLimit } from '@gatehouse/contract/paging'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { isShort } from '../../lists/infinite-list'
-import { changeRow, rowFrom, rowsOf } from './listed-rows'
+import { changeRow, changeRows, filtersOf, openLists, rowFrom, rowsOf } from './listed-rows'
 import { kinds, type RecordKind } from './kinds'
 
 /** More records than these are read again as lists: a bulk change or an import. */
@@ -15,8 +16,24 @@ export async function updateQueries(client: QueryClient, changes: readonly Chang
     if (latest.size > maxReadSingly) readAgain(client, kinds[entity].key)
     else await Promise.all([...latest.values()].map((change) => updateRecord(client, kinds[entity], change)))
   }
-  void client.invalidateQueries({ queryKey: ['stats'] })
+  if (entities.has('property')) await updateAgents(client)
+  const ids = new Set(changes.map(({ id }) => id))
+  const isOfRecords = ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey.some((part) => ids.has(part as string))
+  void client.invalidateQueries({ queryKey: ['history'], predicate: isOfRecords })
+  for (const key of ['activity', 'bin', 'stats']) readAgain(client, key)
   if (entities.has('inquiry') || entities.has('signup')) void client.invalidateQueries({ queryKey: ['news'] })
+}
+
+/** The counts of properties, of which an event does not tell the agent. The order stays. */
+async function updateAgents(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: ['agents'], predicate: ({ state }) => rowsOf(state.data) === null })
+  void client.invalidateQueries({ queryKey: ['agents'], type: 'inactive', refetchType: 'none' })
+  for (const { query, rows } of openLists(client, 'agents')) {
+    // The list is read again later, as below.
+    const read = await query.meta?.readFirst?.(Math.min(maxLimit, rows.length)).catch(() => [])
+    const agents = new Map(read?.map((agent) => [agent.id, agent]))
+    changeRows(client, query, (row) => rowFrom(row, agents.get(row.id) ?? {}))
+  }
 }
 
 /** Long lists are not read again as a whole (lists/infinite-list). */
@@ -41,24 +58,19 @@ async function updateRecord(client: QueryClient, kind: RecordKind, change: Chang
   // The list is read again later; the error would say nothing about what the admin does.
   const record = await find(id).catch(() => null)
   if (!record) return
-  const isMoved = action === 'archive' || action === 'unarchive'
-  changeRow(client, key, id, (row) => (isMoved && !isListedStill(row, record) ? null : rowFrom(row, record)))
+  changeRow(client, key, id, (row, list) => (isListedStill(list, row, record) ? rowFrom(row, record) : null))
 }
 
-/** A list of properties has those in the archive, or the others. */
-const isListedStill = (row: object, record: object) => Reflect.get(row, 'archived') === Reflect.get(record, 'archived')
+/** A list of properties has those in the archive, or the others; of an agent for example, where it is filtered. */
+function isListedStill(list: QueryKey, row: object, record: object): boolean {
+  const isEqual = (name: string, value: unknown) =>
+    !(name in record) || String(Reflect.get(record, name)) === String(value)
+  if ('archived' in row && !isEqual('archived', row.archived)) return false
+  return filtersOf(list).every(([name, value]) => isEqual(name, value))
+}
 
 const listRows = (client: QueryClient, key: string) =>
   client
     .getQueryCache()
     .findAll({ queryKey: [key] })
     .flatMap(({ state }) => rowsOf(state.data) ?? [])
-
-/** Whether a list of this kind is on the screen, and which of the records none of these lists has. */
-export function listMissing(client: QueryClient, { key }: RecordKind, ids: ReadonlySet<string>): string[] {
-  const active = client.getQueryCache().findAll({ queryKey: [key], type: 'active' })
-  const lists = active.flatMap(({ state }) => [rowsOf(state.data) ?? []])
-  const shown = new Set(lists.flat().map(({ id }) => id))
-  const isOpen = active.some(({ state }) => rowsOf(state.data) !== null)
-  return isOpen ? [...ids].filter((id) => !shown.has(id)) : []
-}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { openFollowing, setVisible, watchConnections, whenFollowing } from '../support/connections/followed-page'
+import { startBufferingProxy } from '../support/connections/buffering-proxy'
+import { createAnnouncement } from '../support/records/announcement'
+import { change } from '../support/records/colleague'
+import { addSession, expect, test } from '../support/test'
+
+// The connection by which a browser hears of the changes of others (docs/decisions/0080).
+
+const shows = (page: Page, text: string) => expect(page.getByRole('button', { name: `${text} · Show` })).toBeVisible()
+
+test('two tabs of a browser share one connection, and the other tab takes over', async ({
+  context,
+  ownGatehouse: gatehouse,
+}) => {
+  const [one, other] = [await context.newPage(), await context.newPage()]
+  const connections = [watchConnections(one), watchConnections(other)]
+  const counts = () => connections.map(({ count }) => count())
+  await addSession(one, gatehouse)
+  await openFollowing(one, `${gatehouse.url}/announcements`)
+  await other.goto(`${gatehouse.url}/announcements`)
+  await createAnnouncement(gatehouse, 'Open house on Saturday')
+  for (const page of [one, other]) await shows(page, '1 new announcement')
+  expect(counts()).toEqual([1, 0])
+  const following = whenFollowing(other)
+  await one.close()
+  await following
+  await createAnnouncement(gatehouse, 'Open house on Sunday')
+  await shows(other, '2 new announcements')
+})
+
+test('a browser is connected while one of its tabs is visible, and then hears what it has missed', async ({
+  context,
+  ownGatehouse: gatehouse,
+}) => {
+  const [one, other] = [await context.newPage(), await context.newPage()]
+  const connections = [watchConnections(one), watchConnections(other)]
+  const counts = () => connections.map(({ count }) => count())
+  await addSession(one, gatehouse)
+  await openFollowing(one, `${gatehouse.url}/announcements`)
+  await other.goto(`${gatehouse.url}/announcements`)
+  await other.getByText('No announcements').first().waitFor()
+  // Hidden before anything has changed: the place up to which it has read is known anyway.
+  const takenOver = whenFollowing(other)
+  await setVisible(one, false)
+  await takenOver
+  expect(counts()).toEqual([0, 1])
+  await setVisible(other, false)
+  await expect.poll(counts).toEqual([0, 0])
+  await createAnnouncement(gatehouse, 'Missed on Saturday')
+  const again = whenFollowing(one)
+  await setVisible(one, true)
+  expect(new URL((await again).url()).searchParams.get('last_event_id')).toMatch(/^\d+$/)
+  for (const page of [one, other]) await shows(page, '1 new announcement')
+  expect(counts()).toEqual([1, 0])
+})
+
+test('behind a proxy that holds responses back it polls, and by the stream as soon as that arrives', async ({
+  page,
+  ownGatehouse: gatehouse,
+}) => {
+  const proxy = await startBufferingProxy(gatehouse.url)
+  const connection = watchConnections(page)
+  await page.clock.install()
+  await addSession(page, { ...gatehouse, url: proxy.url })
+  await page.goto(`${proxy.url}/announcements`)
+  await expect.poll(connection.polls).toBeGreaterThan(0)
+  await createAnnouncement(gatehouse, 'Heard by polling')
+  await shows(page, '1 new announcement')
+  expect(connection.count()).toBe(0)
+  proxy.passOn()
+  const following = whenFollowing(page)
+  await page.clock.fastForward('05:00')
+  await following
+  const polls = connection.polls()
+  await createAnnouncement(gatehouse, 'Heard by the stream')
+  await shows(page, '2 new announcements')
+  expect(connection.polls()).toBe(polls)
+  await proxy.close()
+})
+
+test('a page whose session is revoked elsewhere opens the sign-in within seconds', async ({
+  page,
+  ownGatehouse: gatehouse,
+}) => {
+  await addSession(page, gatehouse)
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  await openFollowing(page, `${gatehouse.url}/announcements`)
+  await change(gatehouse, token ?? '', '/admin/auth/signout')
+  await expect(page).toHaveURL(/\/login/, { timeout: 5_000 })
+})
