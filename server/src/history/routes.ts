@@ -95,7 +95,7 @@ export function registerHistoryRoutes(
         const data = await findUndone(tx, undo.id)
         return { status: true as const, message: undoneMessage(data), data }
       },
-      { changedAdmins },
+      changedAdmins.length === 0 ? {} : { changedAdmins },
     )
   })
 

@@ -108,7 +108,8 @@ export async function expectDone<E extends Endpoint>(sent: Promise<Outcome<E>>) 
   return (await sent).response
 }
 
-async function importAgents(database: OpenDatabase, numbers: readonly number[]) {
+/** Imports agents with these numbers as `npm run import` does. */
+export async function importAgents(database: Pick<OpenDatabase, 'db'>, numbers: readonly number[]) {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-import-'))
   try {
     const rows = numbers.map(
@@ -118,7 +119,8 @@ async function importAgents(database: OpenDatabase, numbers: readonly number[]) 
     await writeFile(join(folder, 'agents.csv'), [header, ...rows].join('\n'))
     const printed: string[] = []
     const write = (text: string) => printed.push(text)
-    const openDatabase = async () => ({ ...database, close: async () => {} })
+    // It uses nothing else of an open database.
+    const openDatabase = async () => ({ ...database, close: async () => {} }) as OpenDatabase
     const code = await runImport(['agents', 'agents.csv'], { folder, out: { write }, err: { write }, openDatabase })
     if (code !== 0) throw new Error(printed.join(''))
   } finally {

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { holdBack, untilWaiting } from '../../../test/hold-back'
 import { insertAgent, testAdmin } from '../../../test/insert-rows'
 import { searchEverything } from '../../../test/personal-data/search-everything'
 import { startApp, type TestApp } from '../../../test/start-app'
-import { until } from '../../../test/until'
 import { newId } from '../../database/id'
 
 // An undo takes values from the history that an erasure at the same time removes from it.
@@ -16,6 +16,7 @@ import { newId } from '../../database/id'
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
+  await app.jobs.queue.start()
 })
 afterAll(() => app.close())
 
@@ -69,43 +70,17 @@ const ways = [
   },
 ]
 
-/** Holds back what comes to this statement until the function that it returns is called. */
-async function holdBack(statement: string) {
-  const holder = await app.pool.connect()
-  await holder.query(`begin; ${statement}`)
-  let isHeld = true
-  return async () => {
-    if (isHeld) await holder.query('rollback')
-    if (isHeld) holder.release()
-    isHeld = false
-  }
-}
-
-/** Shorter than a statement waits for a lock. */
-const withinMs = 4_000
-
-function untilWaiting(kind: 'advisory' | 'relation' | 'transactionid') {
-  const isWaiting = async () => {
-    const { rows } = await app.pool.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and wait_event = $1 and datname = current_database()`,
-      [kind],
-    )
-    return rows.length > 0
-  }
-  return until(`a transaction waits for a lock: ${kind}`, isWaiting, withinMs)
-}
-
 const search = () => searchEverything(app.pool, join(app.dataDir, 'media'), values)
 
 test.each(ways)('an erasure that begins during the $name erases what it brought back', async ({ prepare }) => {
   const renamed = await renameAgent()
   const send = await prepare(renamed)
-  const release = await holdBack(`select from agent where id = '${renamed.id}' for update`)
+  const release = await holdBack(app.pool, `select from agent where id = '${renamed.id}' for update`)
   try {
     const undone = send()
-    await untilWaiting('transactionid')
+    await untilWaiting(app.pool, 'transactionid')
     const erased = erase()
-    await untilWaiting('advisory')
+    await untilWaiting(app.pool, 'advisory')
     await release()
     expect((await undone).status).toBe(200)
     expect((await erased).status).toBe(200)
@@ -118,12 +93,12 @@ test.each(ways)('an erasure that begins during the $name erases what it brought 
 test.each(ways)('the $name that begins during an erasure brings nothing back', async ({ prepare }) => {
   const send = await prepare(await renameAgent())
   // The receipt is stored when everything is erased.
-  const release = await holdBack('lock table erasure in exclusive mode')
+  const release = await holdBack(app.pool, 'lock table erasure in exclusive mode')
   try {
     const erased = erase()
-    await untilWaiting('relation')
+    await untilWaiting(app.pool, 'relation')
     const undone = send()
-    await untilWaiting('advisory')
+    await untilWaiting(app.pool, 'advisory')
     await release()
     expect((await erased).status).toBe(200)
     await undone

@@ -10,8 +10,10 @@ import type { Tables } from '../../database/tables'
 import { findOperation, insertOperation, type Operation, setUndone } from '../../records/changes/operation'
 import type { Chunk } from '../../operations/chunks'
 import type { ActorAt } from '../../records/changes/change'
+import { lockRow } from '../../records/soft-delete'
 import type { StoredChange } from '../change-row'
 import { describeOperations, undoObstacle } from '../operations'
+import { isHistoryEntity } from '../record-states'
 import { isAsLeft } from '../past/past-state'
 import { findLaterAuthor } from './later-author'
 import { reverseChange, unchanged } from './reverse-change'
@@ -87,6 +89,8 @@ async function reverseOne(
   { now, elsewhere }: UndoSettings,
 ): Promise<Omit<Operation['left_over'][number], 'entity' | 'id'> | null> {
   if (elsewhere.has(change.entity)) return { reason: undoReasons.storedElsewhere }
+  // Before it is compared: whoever changes it now is heard of.
+  if (isHistoryEntity(change.entity)) await lockRow(tx, change.entity, change.entity_id)
   const changedBy = await findLaterAuthor(tx, change, { except: undo.id })
   if (changedBy !== undefined && !(await isAsLeft(tx, change)))
     return { reason: undoReasons.changedSince, changed_by: changedBy?.id ?? null }
