@@ -9,7 +9,7 @@ export const limit = 20
 
 /** The first page as the console requests it: it shows a count of more than a thousand as 1,000+. */
 export function listPath(query: ListQuery, endpoint: typeof list | typeof listArchived = list): string {
-  const { q, agent_id, min_price, max_price } = query
-  const isBounded = [q, agent_id, min_price, max_price].some((filter) => filter !== undefined)
+  const { type: _type, property_type_id: _id, needs, sort: _sort, ...others } = query
+  const isBounded = Object.keys(others).length > 0 || (typeof needs === 'string' && needs.includes(','))
   return hrefFor(endpoint, {}, { ...query, limit, ...(isBounded ? { max_total: 1_000 } : {}) })
 }

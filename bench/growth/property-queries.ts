@@ -72,6 +72,48 @@ export async function propertyQueries(pool: Pool, side: Side): Promise<GrowthQue
     ),
     ...propertyNeeds.map((needs) => query(`needs ${needs}`, [{ needs }])),
     query('needs price, type', [{ needs: 'price', type: 'Sell' }]),
+    ...severalNeeds.map((needs) => query(`several needs: ${needs}`, [{ needs }])),
+    query('several needs, sort price_asc', [{ needs: 'price,date', sort: 'price_asc' }]),
+    query('several needs: type and price', [{ needs: 'date,agent', type: 'Lease', min_price: 20 * million }]),
+    query('rooms: many', [{ min_bedroom: 4 }, { min_bathroom: 3 }, { min_living_room: 2 }]),
+    query('rooms: few', [{ min_bedroom: 10 }, { min_bathroom: 10 }, { min_living_room: 5 }]),
+    query('rooms: all three', [{ min_bedroom: 10, min_bathroom: 10, min_living_room: 5 }]),
+    query('rooms: all three, sort price_desc', [
+      { min_bedroom: 10, min_bathroom: 10, min_living_room: 5, sort: 'price_desc' },
+    ]),
+    query(
+      'rooms: property type, price',
+      prices(2).map((price, n) => ({ ...price, ...types[n % 8], min_bedroom: 8 })),
+    ),
+    query(
+      'rooms: agent with many',
+      agents.many.map((agent_id) => ({ agent_id, min_bedroom: 10, min_bathroom: 10 })),
+    ),
+    query(
+      'rooms: search',
+      words(areas.map((area) => area.split(/[ ,]/)[0]!)).map((q) => ({ ...q, min_bedroom: 9 })),
+    ),
+    query('rooms: several needs', [{ min_bedroom: 9, needs: 'price,agent' }]),
+    query(
+      'listed: a day',
+      days.map((day) => ({ min_created_at: day, max_created_at: day })),
+    ),
+    query(
+      'listed: since',
+      days.map((day) => ({ min_created_at: day })),
+    ),
+    query(
+      'listed: until, sort oldest',
+      days.map((day) => ({ max_created_at: day, sort: 'oldest' })),
+    ),
+    query(
+      'listed: a day, sort price_asc',
+      days.map((day) => ({ min_created_at: day, max_created_at: day, sort: 'price_asc' })),
+    ),
+    query(
+      'listed: rooms and price',
+      days.map((day) => ({ min_created_at: day, min_bedroom: 9, ...prices(3)[1] })),
+    ),
     query('search: in most', words(['lagos', 'street', 'list'])),
     query('search: area', words(areas.map((area) => area.split(/[ ,]/)[0]!))),
     query('search: street', words(streets)),
@@ -105,6 +147,12 @@ export async function propertyQueries(pool: Pool, side: Side): Promise<GrowthQue
     ),
   ]
 }
+
+/** Some that many properties lack together, and one pair that none does. */
+const severalNeeds = ['price,date', 'price,date,agent', 'description,agent', 'photos,price']
+
+/** The filling spreads the properties over two years. */
+const days = [10, 100, 300, 600].map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10))
 
 const query = (title: string, filters: readonly Query<typeof list>[]): GrowthQuery =>
   reads(

@@ -101,7 +101,7 @@ test('no dialog of the lists has accessibility violations', async ({ signedIn: p
 test('no list of choices or popover has accessibility violations', async ({ signedIn: page, gatehouse }) => {
   await createProperty(gatehouse, { location: 'Choice Street' })
   await page.goto('/properties')
-  for (const name of ['Property type', 'Needs work']) {
+  for (const name of ['Property type', 'Sale or lease']) {
     await page.getByRole('combobox', { name }).click()
     await expect(page.getByRole('listbox')).toBeVisible()
     await check(page, name, popupRules)
@@ -118,6 +118,19 @@ test('no list of choices or popover has accessibility violations', async ({ sign
   await check(page, 'Price', popupRules)
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('From')).toHaveCount(0)
+  for (const [button, panel] of [
+    [/^Needs work/, 'Needs work'],
+    [/^Rooms and dates/, 'More filters'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog', { name: panel })).toBeVisible()
+    await check(page, panel, popupRules)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: panel })).toHaveCount(0)
+  }
+  await page.goto('/properties?type=Rent&needs=photos,price&min_bedroom=3')
+  await expect(page.getByRole('group', { name: 'Active filters' })).toBeVisible()
+  await check(page, 'active filters')
 })
 
 test('no question or list of a form has accessibility violations', async ({ signedIn: page, gatehouse }) => {

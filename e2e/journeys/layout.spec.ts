@@ -92,7 +92,7 @@ test('the search and the filters of the properties are in one line from 1,024 pi
   gatehouse,
 }) => {
   const agent = await registerAgent(gatehouse, { company_name: 'Adéníran, Ògúnsànyà & Daughters Estates Nigeria Ltd' })
-  const filters = `agent_id=${agent}&needs=date&property_type_id=4&min_price=120000000&max_price=950000000`
+  const filters = `agent_id=${agent}&needs=date,agent&min_bedroom=3&min_created_at=2026-01-01&property_type_id=4&min_price=120000000&max_price=950000000`
   for (const address of ['/properties', `/properties?${filters}`]) {
     await page.goto(address)
     await expect(page.getByRole('searchbox')).toBeVisible()

@@ -69,3 +69,13 @@ test('empty fields of a query are ignored', () => {
 test('a very long list of amenities is rejected', () => {
   expect(errorsOf({ amenities: Array(330_000).fill(1) })).toEqual({ amenities: 'Choose amenities from the list' })
 })
+
+test('several needs are sent with commas or as a parameter that is repeated, in any order', () => {
+  expect(PropertyQuery.parse({ needs: 'photos' }).needs).toBe('photos')
+  expect(PropertyQuery.parse({ needs: 'price,photos,price' }).needs).toBe('photos,price')
+  expect(PropertyQuery.parse({ needs: ['agent', 'photos'] }).needs).toBe('photos,agent')
+  expect(PropertyQuery.parse({ needs: '' }).needs).toBeUndefined()
+  expect(PropertyQuery.safeParse({ needs: 'photos,love' }).error?.issues[0]?.message).toBe(
+    'needs must be photos, price, description, date or agent',
+  )
+})

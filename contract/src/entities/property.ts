@@ -1,12 +1,12 @@
 import { listOf, recordOf, savedOf } from '../response'
 import { callsOf } from '../calls'
-import { choice } from '../fields/choice'
+import { choice, steps } from '../fields/choice'
 import { choices, fromJsonText, maxListed } from '../fields/choices'
 import { date } from '../fields/date'
 import { defaultsOf, filterShape, inputSchema, inputShape, recordSchema } from '../fields/derive'
 import type { Fields } from '../fields/field'
 import { flag } from '../fields/flag'
-import { computed, id, managed, timestamp, version } from '../fields/managed'
+import { computed, filteredTimestamp, id, managed, timestamp, version } from '../fields/managed'
 import { naira } from '../fields/naira'
 import { reference } from '../fields/reference'
 import { text } from '../fields/text'
@@ -51,18 +51,26 @@ export const propertyFields = {
   }),
   property_availability: date({ label: 'Available From', required: 'Availability date is required' }),
   price: naira({ label: 'Price', isFilter: true }),
-  living_room: choice({
+  living_room: steps({
     label: 'Living room',
     options: livingRoomOptions,
     message: 'Living room must be 1 to 5 or 5+',
     default: '1',
+    isFilter: true,
   }),
-  bedroom: choice({ label: 'Bedroom', options: roomOptions, message: 'Bedroom must be 1 to 10 or 10+', default: '1' }),
-  bathroom: choice({
+  bedroom: steps({
+    label: 'Bedroom',
+    options: roomOptions,
+    message: 'Bedroom must be 1 to 10 or 10+',
+    default: '1',
+    isFilter: true,
+  }),
+  bathroom: steps({
     label: 'Bathroom',
     options: roomOptions,
     message: 'Bathroom must be 1 to 10 or 10+',
     default: '1',
+    isFilter: true,
   }),
   finance: flag({ label: 'Finance', message: 'Finance must be YES or NO', default: false }),
   property_description: text({ label: 'Description', max: 10_000 }),
@@ -76,7 +84,7 @@ export const propertyFields = {
   floor_plan: computed(() => z.array(z.string()), { label: 'Floor Plan' }),
   video_upload: computed(() => z.nullable(z.string()), { label: 'Virtual Tour' }),
   archived: managed(() => z.boolean(), { isRecorded: true }),
-  created_at: timestamp(),
+  created_at: filteredTimestamp(),
   updated_at: timestamp(),
   version: version(),
 } satisfies Fields
@@ -163,14 +171,27 @@ export const PropertyEdit = lazySchema(() =>
 )
 export type PropertyEdit = z.infer<typeof PropertyEdit>
 
+/** One or several needs, as text: photos,price. Also from a parameter that is repeated. */
+const needsFilter = () =>
+  preprocess(
+    (value) => (Array.isArray(value) ? value.join() : value),
+    z.string(needsMessage).check(
+      z.refine((needs) => needs.split(',').every((need) => isOneOf(propertyNeeds, need)), needsMessage),
+      z.overwrite((needs) => propertyNeeds.filter((need) => needs.split(',').includes(need)).join()),
+    ),
+  )
+
+const needsMessage = 'needs must be photos, price, description, date or agent'
+const isOneOf = (options: readonly string[], value: string) => options.includes(value)
+
 export const PropertyQuery = lazySchema(() =>
   z.object({
     ...pagingFields(),
     sort: filter(z.enum(propertySorts, 'sort must be latest, oldest, price_asc or price_desc')),
     ...filterShape(propertyFields),
     needs: described(
-      'Properties that lack this; ignored without a token',
-      filter(z.enum(propertyNeeds, 'needs must be photos, price, description, date or agent')),
+      'Properties that lack this, or all of several, which are separated by commas; ignored without a token',
+      filter(needsFilter()),
     ),
   }),
 )

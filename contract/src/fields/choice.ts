@@ -1,3 +1,4 @@
+import { described, wholeNumber } from '../paging'
 import { asText } from '../values/loose-values'
 import { preprocess, z } from '../zod'
 import { type InForm, sent } from './field'
@@ -19,6 +20,26 @@ export const choice = <const Options extends ChoiceOptions>(options: Options) =>
   filterBy: () => oneOf(options),
   toForm: (value: unknown) => asText(value),
 })
+
+/** A choice of numbers, the last of which is for more, such as 10+. Lists are filtered by the least one. */
+export const steps = <const Options extends ChoiceOptions>(options: Options) => ({
+  ...choice(options),
+  isAtLeast: true as const,
+  filterBy: (name: string) => {
+    const most = Math.max(...options.options.map(readStep))
+    return described(
+      `At least as many; ${most}+ counts as ${most}`,
+      wholeNumber(1, most, `${name} must be a whole number from 1 to ${most}`),
+    )
+  },
+})
+
+/** How many a step stands for: 10 for 10 and for 10+. NaN for a text that is no step. */
+export const readStep = (step: string): number => Number.parseInt(step, 10)
+
+/** The steps that stand for as many, or for more. */
+export const stepsFrom = (steps: readonly string[], least: number): string[] =>
+  steps.filter((step) => readStep(step) >= least)
 
 /**
  * A choice that is compared without regard to case and surrounding spaces, and parsed to the word as defined

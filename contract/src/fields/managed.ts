@@ -1,4 +1,5 @@
-import { Id, Timestamp } from '../values/fields'
+import { described } from '../paging'
+import { Id, isCalendarDate, Timestamp } from '../values/fields'
 import { z } from '../zod'
 import type { About } from './field'
 
@@ -16,5 +17,15 @@ export const computed = <Schema extends z.ZodMiniType, const Options extends { l
 
 export const id = () => managed(() => Id)
 export const timestamp = () => managed(() => Timestamp)
+/** A time by whose day in Lagos lists are filtered: from one day to another, both included. */
+export const filteredTimestamp = () => ({
+  ...timestamp(),
+  isFilter: true as const,
+  isRange: true as const,
+  filterBy: (name: string) => {
+    const message = `${name} must be a day that exists, such as 2027-01-15`
+    return described('A day in Lagos, included', z.string(message).check(z.refine(isCalendarDate, message)))
+  },
+})
 /** Counts the changes of a record (docs/decisions/0048). */
 export const version = () => managed(() => z.int())

@@ -17,7 +17,7 @@ export const FilterButton = ({ label, text, ...button }: FilterButtonProps) => (
     type="button"
     className={classNames(
       controlClass(false),
-      'flex h-11 max-w-56 min-w-24 items-center gap-2 text-14! font-medium whitespace-nowrap tabular-nums lg:h-[38px]',
+      'flex h-11 max-w-44 min-w-20 items-center gap-2 text-14! font-medium whitespace-nowrap tabular-nums lg:h-[38px]',
     )}
   >
     <span className="sr-only">{label}: </span>

@@ -40,7 +40,11 @@ async function insertOne(index: number): Promise<string> {
     price: pick([5_000, 3_000, null, 1_000, 2_000, 7_000, 3_000], index),
     archived: index % 6 === 4,
     has_photos: index % 3 === 0,
-    created_at: timeOf(index),
+    living_room: pick(['1', '5', '5+', '2'], index),
+    bedroom: pick(['1', '3', '10+', '10', '4'], index),
+    bathroom: pick(['2', '9', '10+'], index),
+    // The first rows are of another day in Lagos than the later ones.
+    created_at: new Date(timeOf(index).getTime() - 55 * 60_000),
     deleted_at: index % 11 === 10 ? new Date(now.getTime() - index * 24 * 3_600_000) : null,
     search_text: `${kind} ${index % 21 === 5 ? 'zuma' : 'street'} n${index}\n${company}\n'2`,
   })
@@ -73,6 +77,24 @@ const pricedFrom = (min: number, max: number) => ({
 })
 const lowPrices: Setting<Row> = { query: { min_price: 1_000, max_price: 3_000 }, ...pricedFrom(1_000, 3_000) }
 
+const roomsFrom = (name: 'living_room' | 'bedroom' | 'bathroom', least: number): Setting<Row> => ({
+  query: { [`min_${name}`]: least },
+  matches: (row) => Number(row[name].replace('+', '')) >= least,
+})
+
+const lacksBoth: Setting<Row> = {
+  query: { needs: 'photos,price' },
+  matches: ({ needs }) => needs.includes('photos') && needs.includes('price'),
+}
+
+const listedBetween = (from: string | undefined, to: string | undefined): Setting<Row> => {
+  const dayOf = ({ created_at }: Row) => new Date(created_at.getTime() + 3_600_000).toISOString().slice(0, 10)
+  return {
+    query: { ...(from && { min_created_at: from }), ...(to && { max_created_at: to }) },
+    matches: (row) => (from ?? '') <= dayOf(row) && dayOf(row) <= (to ?? '9'),
+  }
+}
+
 const lacking = (need: 'photos' | 'price' | 'description' | 'date' | 'agent'): Setting<Row> => ({
   query: { needs: need },
   matches: ({ needs }) => needs.includes(need),
@@ -93,12 +115,34 @@ test('every combination of filters, orders and searches lists and counts what al
   expect(await compareWithAllRows(compared)).toBe(512)
 }, 180_000)
 
+test('rooms, several needs and days of listing do so too, alone and together, in every order', async () => {
+  const settings: Setting<Row>[][] = [
+    [inArchive(false)],
+    [{}, roomsFrom('bedroom', 4), roomsFrom('bedroom', 10)],
+    [{}, roomsFrom('living_room', 5)],
+    [{}, lacksBoth],
+    [{}, listedBetween('2026-11-01', '2026-11-01'), listedBetween(undefined, '2026-10-31')],
+    [{}, lowPrices],
+    orders,
+    [{}, searches[1]!],
+  ]
+  const compared = { db: database.db, list: propertyList, rows: await readRows(), settings, limits: [smallLimits] }
+  expect(await compareWithAllRows(compared)).toBe(576)
+}, 180_000)
+
 test('every other value of a filter does so too, with every order and search', async () => {
   const compared = { db: database.db, list: propertyList, rows: await readRows() }
   const others: Setting<Row>[][] = [
     [inArchive(true)],
     [inArchive(true), lowPrices],
     [inArchive(false), { query: { agent_id: 'nobody' }, matches: () => false }],
+    [inArchive(false), roomsFrom('bathroom', 10)],
+    [inArchive(false), roomsFrom('bathroom', 1)],
+    [inArchive(false), listedBetween('2026-11-01', undefined)],
+    [
+      inArchive(false),
+      { query: { needs: 'agent,date' }, matches: ({ needs }) => needs.includes('agent') && needs.includes('date') },
+    ],
     [inArchive(false), { query: { min_price: 2_000 }, ...pricedFrom(2_000, Infinity) }],
     [inArchive(false), { query: { max_price: 3_000 }, ...pricedFrom(0, 3_000) }],
     ...(['price', 'description', 'date', 'agent'] as const).map((need) => [inArchive(false), lacking(need)]),

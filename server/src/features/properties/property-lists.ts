@@ -5,10 +5,11 @@ import type { Paging } from '@gatehouse/contract/paging'
 import { maxPrice } from '@gatehouse/contract/values/price'
 import { sql, type RawBuilder } from 'kysely'
 
+import { endOfLagosDay, startOfLagosDay } from '../../lagos-time'
 import { kindCounter } from '../../records/counters/property-counter'
 import { byNumber, byTime } from '../../records/list-order'
 import { defineList } from '../../records/lists/define-list'
-import { allOf, choice, equals, equalsEach, equalsId, rangeOf } from '../../records/lists/filters'
+import { allOf, atLeastEach, type Condition, equals, equalsEach, equalsId, rangeOf } from '../../records/lists/filters'
 import { propertyVocabulary } from '../../records/search/property-words'
 import type { SearchedPrice } from '../../records/search/search-words'
 import { ownSearchText } from '../../records/search/stored-text'
@@ -33,6 +34,32 @@ const lacks = Object.fromEntries(
   propertyNeeds.map((need) => [need, sql<boolean>`needs @> ${sql.lit(`{${need}}`)}`]),
 ) as Record<PropertyNeed, RawBuilder<boolean>>
 
+/** One bit for each need: the expression of the index property_by_needs. */
+const needsBits = sql.join(
+  propertyNeeds.map((need, place) => sql`${sql.lit(2 ** place)} * (${sql.lit(need)} = any(property.needs))::integer`),
+  sql` + `,
+)
+
+/** The bits of all sets of needs that contain these. */
+function setsWith(needs: string): number[] {
+  const bits = propertyNeeds.reduce((sum, need, place) => sum + (needs.split(',').includes(need) ? 2 ** place : 0), 0)
+  return Array.from({ length: 2 ** propertyNeeds.length }, (_, set) => set).filter((set) => (set & bits) === bits)
+}
+
+/** One by its own index, several by property_by_needs. */
+const lacksEach: Condition<string> = {
+  formOf: (needs) => (needs.includes(',') ? 'several' : needs),
+  condition: ({ form, value }) =>
+    form === 'several'
+      ? sql`property.needs <> '{}' and ${needsBits} = any(${value}::integer[])`
+      : lacks[form as PropertyNeed],
+  isUnordered: (form) => form === 'several',
+  readValue: (needs) => (needs.includes(',') ? setsWith(needs) : needs),
+  isForAdmins: true,
+}
+
+const createdAt = sql`property.created_at`
+
 /** Live properties as cards. */
 export const propertyList = defineList<PropertyQuery, { readonly archived: boolean }>({
   table: 'property',
@@ -40,8 +67,18 @@ export const propertyList = defineList<PropertyQuery, { readonly archived: boole
     archived: equals,
     ...equalsEach(equalFilters(propertyFields)),
     agent_id: equalsId,
-    needs: { ...choice(lacks), isForAdmins: true },
+    needs: lacksEach,
+    ...atLeastEach('property', propertyFields),
+    ...rangeOf('min_created_at', 'max_created_at', {
+      type: 'timestamptz',
+      widest: ['-infinity', 'infinity'],
+      endsOf: { from: startOfLagosDay, to: endOfLagosDay },
+      keys: [createdAt],
+      // By property_latest, property_by_kind and property_by_agent.
+      indexedWith: [['archived'], ['archived', 'type', 'property_type_id'], ['archived', 'agent_id']],
+    }),
     ...rangeOf('min_price', 'max_price', {
+      type: 'bigint',
       widest: [0, maxPrice],
       keys: [priceOrLast, priceOrFirst],
       // By property_cheapest, property_by_kind_price and, with few rows, property_by_agent.
@@ -57,8 +94,8 @@ export const propertyList = defineList<PropertyQuery, { readonly archived: boole
     }),
   },
   orders: {
-    latest: byTime(sql`property.created_at`, true),
-    oldest: byTime(sql`property.created_at`, false),
+    latest: byTime(createdAt, true),
+    oldest: byTime(createdAt, false),
     price_asc: byNumber(priceOrLast, false),
     price_desc: byNumber(priceOrFirst, true),
   },

@@ -39,11 +39,11 @@ export function describeList(
   const parts: Parts = { list, item: list[item]!, isPublic, sort: sortOf(list, query), conditions, ranges, search }
   const forms = [...conditions.map(({ name, form }) => `${name} ${form}`), ...ranges.map(({ from }) => from)]
   const shape = [list.id, item, parts.sort, isPublic, ...forms, search.shape].join()
-  const ends = ranges.flatMap(({ from, to, widest: [least, most] }) => [
-    [from, query[from] ?? least],
-    [to, query[to] ?? most],
+  const ends = ranges.flatMap(({ from, to, widest: [least, most], endsOf }) => [
+    [from, query[from] === undefined ? least : (endsOf?.from(query[from] as string) ?? query[from])],
+    [to, query[to] === undefined ? most : (endsOf?.to(query[to] as string) ?? query[to])],
   ])
-  const values = conditions.map(({ name }) => [name, query[name]])
+  const values = conditions.map(({ name, filter }) => [name, filter.readValue?.(query[name] as never) ?? query[name]])
   return {
     statement: describeOnce(shape, parts),
     shape,
@@ -91,12 +91,14 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
     ranges.filter(({ keys }) => keys.includes(order.key) === sorted).map((range) => rangeCondition(range, order))
   const own = isPublic ? publicWords(list.search, search, placeholder) : []
   const words = search.conditions(sql.ref(`${table}.search_text`), placeholder)
-  const isCounted = ranges.length === 0 && conditions.every(({ name }) => list.counter?.covers.includes(name))
+  const [unordered, ordered] = [true, false].map((is) => conditions.filter((given) => isUnordered(given) === is))
+  const isCounted =
+    ranges.length + unordered!.length === 0 && conditions.every(({ name }) => list.counter?.covers.includes(name))
   return {
     table,
     where,
-    filters: [...conditions.map((given) => conditionOf(given, `${table}.${given.name}`)), ...inRange(true)],
-    ranges: [...inRange(false), ...own],
+    filters: [...ordered!.map((given) => conditionOf(given, `${table}.${given.name}`)), ...inRange(true)],
+    ranges: [...inRange(false), ...unordered!.map((given) => conditionOf(given, `${table}.${given.name}`)), ...own],
     words: list.search?.isIndexed === false ? words.map(({ compared }) => ({ indexed: compared, compared })) : words,
     searchTable: list.search?.table,
     order,
@@ -109,7 +111,9 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
         })) ||
       null,
     isPrepared:
+      unordered!.length === 0 &&
       !conditions.some(({ filter }) => filter.isPlannedByValue) &&
+      ranges.length <= 1 &&
       ranges.every(({ indexedWith }) => indexedWith.some((filters) => isSame(filters, conditions))),
     limits,
   }
@@ -125,7 +129,9 @@ function publicWords(definition: ListSearch | null, search: Parts['search'], val
 }
 
 /** Both ends are set, because a row without a value is outside every range. */
-function rangeCondition({ from, to, keys }: Range, order: ListOrder): RawBuilder<boolean> {
+function rangeCondition({ from, to, type, keys }: Range, order: ListOrder): RawBuilder<boolean> {
   const key = keys.includes(order.key) ? order.key : keys[0]!
-  return sql`${key} between ${placeholder(from)}::bigint and ${placeholder(to)}::bigint`
+  return sql`${key} between ${placeholder(from)}::${sql.raw(type)} and ${placeholder(to)}::${sql.raw(type)}`
 }
+
+const isUnordered = ({ filter, form }: Given) => filter.isUnordered?.(form) ?? false

@@ -1,3 +1,6 @@
+import { stepsFrom } from '@gatehouse/contract/fields/choice'
+import { atLeastFilters } from '@gatehouse/contract/fields/derive'
+import type { Field, Fields } from '@gatehouse/contract/fields/field'
 import { sql, type RawBuilder } from 'kysely'
 
 import { isId } from '../../database/id'
@@ -14,6 +17,13 @@ export interface Condition<Given> {
   readonly isForAdmins?: true
   /** The best plan depends on the value, such as on how many rows have it: it is made for each request. */
   readonly isPlannedByValue?: true
+  /**
+   * Whether a form has no index in the list's orders: few of the first rows may match, so no plan reads on
+   * until a page is filled (./planner/README.md). Its plan is made for each request.
+   */
+  readonly isUnordered?: (form: string) => boolean
+  /** What the condition compares with, where that is not the value itself. */
+  readonly readValue?: (given: Given) => unknown
 }
 
 interface Compared {
@@ -27,8 +37,12 @@ interface Compared {
 export interface Range {
   readonly from: string
   readonly to: string
+  /** The type of its ends. */
+  readonly type: 'bigint' | 'timestamptz'
   /** The ends where the query has none. */
-  readonly widest: readonly [number, number]
+  readonly widest: readonly [number, number] | readonly ['-infinity', 'infinity']
+  /** The values of the given ends: the days' first and last moments, for example. */
+  readonly endsOf?: { readonly from: (given: string) => string; readonly to: (given: string) => string }
   /** Expressions of the value: the one by which the list is sorted is compared, else the first. */
   readonly keys: readonly RawBuilder<unknown>[]
   /**
@@ -39,6 +53,29 @@ export interface Range {
 }
 
 export type Filter<Given> = Condition<Given> | { readonly range: Range }
+
+/**
+ * Filters of fields by their least number: the column has a step that stands for as many or more.
+ * Each condition names all of these columns, so that one index of them finds the rows of any of the filters.
+ */
+export function atLeastEach<F extends Fields>(table: string, fields: F): AtLeastFilters<F> {
+  const names = atLeastFilters(fields)
+  const optionsOf = (name: string) => (fields[name] as Steps).options
+  const isAmong = (name: string, steps: RawBuilder<unknown>) =>
+    sql<boolean>`${sql.ref(`${table}.${name}`)} = any(${steps}::text[])`
+  const filterOf = (filtered: string): Condition<number> => ({
+    condition: ({ value }) =>
+      allOf(names.map((name) => isAmong(name, name === filtered ? value : sql.lit(`{${optionsOf(name).join()}}`)))),
+    isUnordered: () => true,
+    readValue: (least) => stepsFrom(optionsOf(filtered), least),
+  })
+  return Object.fromEntries(names.map((name) => [`min_${name}`, filterOf(name)])) as AtLeastFilters<F>
+}
+
+type Steps = Field & { readonly options: readonly string[] }
+type AtLeastFilters<F extends Fields> = Readonly<
+  Record<`min_${ReturnType<typeof atLeastFilters<F>>[number]}`, Condition<number>>
+>
 
 /** The column equals the value. */
 export const equals: Condition<string | number | boolean> = {

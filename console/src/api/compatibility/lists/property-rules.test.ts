@@ -22,3 +22,16 @@ test('a whole list is searched without regard to case and marks, filtered and so
   expect(ids('needs=photos')).toEqual(['4'])
   expect(ids('needs=price')).toEqual([])
 })
+
+test('several needs must all be true, 10+ rooms count as ten, and a day is that in Lagos', () => {
+  const cards = [
+    card({ id: '1', property_images: [], price: null, bedroom: '10+', created_at: '2026-11-01T23:30:00.000Z' }),
+    card({ id: '2', property_images: [], bedroom: '10', created_at: '2026-11-01T22:30:00.000Z' }),
+    card({ id: '3', bedroom: '9', created_at: '2026-10-01T00:00:00.000Z' }),
+  ]
+  const ids = (search: string) => selectRows(cards, propertyRules, read(search)).data.map(({ id }) => id)
+  expect(ids('needs=photos,price')).toEqual(['1'])
+  expect(ids('min_bedroom=10')).toEqual(['1', '2'])
+  expect(ids('min_bedroom=10&min_created_at=2026-11-02')).toEqual(['1'])
+  expect(ids('min_created_at=2026-10-01&max_created_at=2026-11-01')).toEqual(['2', '3'])
+})

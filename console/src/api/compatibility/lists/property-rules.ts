@@ -1,10 +1,13 @@
 import { type Agent, agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { type PropertyCard, propertyFields } from '@gatehouse/contract/entities/property'
 import { type PropertyNeed, propertyTypeName } from '@gatehouse/contract/entities/property-choices'
+import { readStep } from '@gatehouse/contract/fields/choice'
+import { atLeastFilters } from '@gatehouse/contract/fields/derive'
 import { unlessAborted } from '../../api-error'
 import { adaptCard } from '../adapt/adapt-property'
+import { lagosDate } from '../stats/lagos-calendar'
 import { hasEqualValues, type ListRules } from './list-rules'
-import { newestFirst, oldestFirst } from './select-rows'
+import { type ListQuery, newestFirst, oldestFirst } from './select-rows'
 
 const hasFilteredValues = hasEqualValues(propertyFields)
 
@@ -23,6 +26,8 @@ export const propertyRules: ListRules<PropertyCard> = {
   matches: (property, query) =>
     hasFilteredValues(property, query) &&
     lacks(property, query['needs']) &&
+    hasRooms(property, query) &&
+    isListedWithin(property, query['min_created_at'], query['max_created_at']) &&
     isWithin(property.price, numberOr(query['min_price'], -Infinity), numberOr(query['max_price'], Infinity)),
   sorts: {
     latest: newestFirst,
@@ -54,9 +59,25 @@ export const propertyLacks: Record<PropertyNeed, (property: Omit<PropertyCard, '
   agent: ({ agent_id }) => agent_id === null,
 }
 
-const lacks = (property: PropertyCard, need: unknown) => !isNeed(need) || propertyLacks[need](property)
+const lacks = (property: PropertyCard, needs: unknown) =>
+  typeof needs !== 'string' ||
+  needs
+    .split(',')
+    .filter(isNeed)
+    .every((need) => propertyLacks[need](property))
 
-const isNeed = (need: unknown): need is PropertyNeed => typeof need === 'string' && need in propertyLacks
+const isNeed = (need: string): need is PropertyNeed => need in propertyLacks
+
+const hasRooms = (property: PropertyCard, query: ListQuery) =>
+  atLeastFilters(propertyFields).every((name) => {
+    const least = query[`min_${name}`]
+    return typeof least !== 'number' || readStep(property[name]) >= least
+  })
+
+const isListedWithin = ({ created_at }: PropertyCard, from: unknown, to: unknown) => {
+  const day = lagosDate(new Date(created_at))
+  return (typeof from !== 'string' || from <= day) && (typeof to !== 'string' || day <= to)
+}
 
 const numberOr = (value: unknown, absent: number) => (typeof value === 'number' ? value : absent)
 

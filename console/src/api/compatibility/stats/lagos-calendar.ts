@@ -32,4 +32,4 @@ export function countByWeek(rows: readonly Dated[], now: Date): { week: string; 
 }
 
 /** YYYY-MM-DD */
-const lagosDate = (time: Date) => new Date(time.getTime() + lagosOffsetMs).toISOString().slice(0, 10)
+export const lagosDate = (time: Date) => new Date(time.getTime() + lagosOffsetMs).toISOString().slice(0, 10)

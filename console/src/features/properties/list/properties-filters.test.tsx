@@ -2,7 +2,7 @@ import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/entities/property'
 import { sampleAgent, samplePropertyCard, sampleStats } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useFakeApi } from '../../../../test/fake-api'
 import { renderPage } from '../../../../test/render-page'
@@ -66,8 +66,12 @@ test('a search that matches very many properties shows 1,000+, and without a fil
 test('properties are filtered by their agent and by what they lack', async () => {
   api.on(agentEndpoints.find, { status: true, data: sampleAgent })
   const { user, router } = open()
-  await user.click(await screen.findByRole('combobox', { name: /Needs work/ }))
-  await user.click(await screen.findByRole('option', { name: 'No photos' }))
+  await user.click(await screen.findByRole('button', { name: 'Needs work: Needs work' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'No photos' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'No agent' }))
+  expect(router.state.location.search).toBe('?needs=photos%2Cagent')
+  await user.click(screen.getByRole('checkbox', { name: 'No agent' }))
+  await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'Agent: Any agent' }))
   await user.click(await screen.findByRole('option', { name: /Lekki Homes/ }))
   expect(router.state.location.search).toBe(`?needs=photos&agent_id=${sampleAgent.id}`)
@@ -102,10 +106,64 @@ test('on a phone one sheet has all filters and the order, and applies them toget
     await user.click(await screen.findByRole('option', { name: option }))
   }
   await choose('Order', 'Lowest price first')
-  await choose('Needs work', 'No price')
+  await user.click(within(sheet).getByRole('checkbox', { name: 'No price' }))
+  await user.click(within(sheet).getByRole('checkbox', { name: 'No agent' }))
+  await choose('Bedrooms', '10 or more')
   await choose('Sale or lease', 'Sale and lease')
   expect(router.state.location.search).toBe('?type=Lease')
   await user.click(within(sheet).getByRole('button', { name: 'Apply' }))
-  await waitFor(() => expect(router.state.location.search).toBe('?needs=price&sort=price_asc'))
-  expect(screen.getByRole('button', { name: 'Filters, 1 set' })).toBeTruthy()
+  await waitFor(() => expect(router.state.location.search).toBe('?needs=price%2Cagent&min_bedroom=10&sort=price_asc'))
+  expect(screen.getByRole('button', { name: 'Filters, 3 set' })).toBeTruthy()
+})
+
+test('rooms and days of listing are chosen together, a reversed range is rejected, and a chip shows each', async () => {
+  const { user, router } = open()
+  await user.click(await screen.findByRole('button', { name: 'Rooms and dates: More filters' }))
+  const panel = await screen.findByRole('dialog', { name: 'More filters' })
+  await user.click(within(panel).getByRole('combobox', { name: /Bedrooms/ }))
+  await user.click(await screen.findByRole('option', { name: '3 or more' }))
+  const [from, until] = [within(panel).getByLabelText('Listed from'), within(panel).getByLabelText(/Listed until/)]
+  fireEvent.change(from, { target: { value: '2026-11-20' } })
+  fireEvent.change(until, { target: { value: '2026-11-02' } })
+  await user.click(within(panel).getByRole('button', { name: 'Apply' }))
+  expect(within(panel).getByText('The last day is before the first')).toBeTruthy()
+  expect(router.state.location.search).toBe('')
+  fireEvent.change(until, { target: { value: '2026-11-21' } })
+  await user.click(within(panel).getByRole('button', { name: 'Apply' }))
+  const query = { min_bedroom: '3', min_created_at: '2026-11-20', max_created_at: '2026-11-21' }
+  await waitFor(() => expect(api.received(propertyEndpoints.list).at(-1)?.query).toMatchObject(query))
+  const chips = await screen.findByRole('group', { name: 'Active filters' })
+  expect(within(chips).getByText('Listed from 20 November 2026 to 21 November 2026')).toBeTruthy()
+  await user.click(within(chips).getByRole('button', { name: 'Remove 3 or more bedrooms' }))
+  expect(router.state.location.search).toBe('?min_created_at=2026-11-20&max_created_at=2026-11-21')
+})
+
+test('each filter is a chip that can be removed, and Clear All removes them but not the search', async () => {
+  const { user, router } = open('/properties?q=lekki&type=Lease&needs=photos,price&min_price=5000000')
+  const chips = await screen.findByRole('group', { name: 'Active filters' })
+  const texts = () =>
+    within(chips)
+      .queryAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'))
+  const removals = ['Remove Lease', 'Remove No photos', 'Remove No price', 'Remove From ₦5m']
+  expect(texts()).toEqual([...removals, null])
+  await user.click(within(chips).getByRole('button', { name: 'Remove No photos' }))
+  expect(router.state.location.search).toBe('?q=lekki&type=Lease&needs=price&min_price=5000000')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove No price')
+  await user.click(within(chips).getByRole('button', { name: 'Clear All' }))
+  expect(router.state.location.search).toBe('?q=lekki')
+  expect(screen.queryByRole('group', { name: 'Active filters' })).toBeNull()
+})
+
+test('a filter of the address that is not an option is named and can be removed', async () => {
+  api.on(propertyEndpoints.listArchived, page([]))
+  const { user, router } = open('/properties?type=Rent&sort=size&min_bedroom=40&needs=photos,love&tab=archived')
+  const chips = await screen.findByRole('group', { name: 'Active filters' })
+  expect(within(chips).getByText('Sale or lease: “Rent” is not an option')).toBeTruthy()
+  expect(within(chips).getByText('Needs work: “photos,love” is not an option')).toBeTruthy()
+  expect(within(chips).getByText('Bedrooms: “40” is not an option')).toBeTruthy()
+  await user.click(within(chips).getByRole('button', { name: 'Remove Order: “size” is not an option' }))
+  expect(router.state.location.search).toBe('?type=Rent&min_bedroom=40&needs=photos%2Clove&tab=archived')
+  await user.click(within(chips).getByRole('button', { name: 'Clear All' }))
+  expect(router.state.location.search).toBe('?tab=archived')
 })

@@ -9,22 +9,32 @@ import { useFilters } from '../../../lists/use-filters'
 import { useListPlace } from '../../../lists/place/use-list-place'
 import { type CountName, useCounts } from '../../stats/api'
 import { StatCards } from '../../stats/stat-cards'
-import { Button } from '../../../ui/buttons/button'
 import { CreateButton } from '../../../ui/buttons/create-button'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
+import { useSearchParams } from '../../../ui/navigation/use-search-params'
 import { Tabs } from '../../../ui/tabs'
 import { useIsDesktop, useMedia } from '../../../ui/use-media'
 import { DeletedPropertiesButton } from './deleted-properties-button'
 import { PropertyFiltersButton } from './filters/filters-button'
 import { PropertyFilterBar, PropertySortMenu } from './filters/property-filter-bar'
-import { isFiltered, noFilters, type PropertyTab, readFilters } from './filters/property-filters'
+import {
+  countFilters,
+  findUnknown,
+  isFiltered,
+  noFilters,
+  type PropertyTab,
+  readFilters,
+} from './filters/property-filters'
 import { PropertyResults } from './property-results'
 import { propertyGridKey, usePropertyList } from '../api'
 
+const PropertyChips = lazyComponent(() => import('./filters/property-chips').then((module) => module.PropertyChips))
 const PropertyForm = lazyComponent(() => import('../form/property-form').then((module) => module.PropertyForm))
 
 export function PropertiesPage() {
   const { filters, change } = useFilters(readFilters)
+  const [search] = useSearchParams()
+  const unknown = findUnknown(search)
   const list = usePropertyList(filters)
   useListPlace(list.cards !== undefined, propertyGridKey)
   const count = useCounts()
@@ -34,7 +44,7 @@ export function PropertiesPage() {
   const canRestore = useIsAvailable('restore') === true
   const { form, editedId, open, close } = useFormAddress()
 
-  const search = (
+  const searchField = (
     <SearchField
       label="Search properties"
       value={filters.q}
@@ -58,7 +68,7 @@ export function PropertiesPage() {
   const create = { label: 'Create New Property', preload: PropertyForm.preload, onClick: () => open('new') }
   return (
     <>
-      <ListHeader title="Properties" create={create} search={search} filters={filtersButton}>
+      <ListHeader title="Properties" create={create} search={searchField} filters={filtersButton}>
         <StatCards
           cards={[
             { name: 'Active Properties', count: 'active_properties', Icon: House },
@@ -80,25 +90,17 @@ export function PropertiesPage() {
         >
           {isWide && (
             <div className="mb-1 flex items-center gap-2.5">
-              <div className="flex min-w-44 flex-1 xl:max-w-[340px]">{search}</div>
+              <div className="flex min-w-36 flex-1 xl:max-w-[340px]">{searchField}</div>
               {hasFilterBar ? <PropertyFilterBar filters={filters} onChange={change} /> : filtersButton}
             </div>
+          )}
+          {(countFilters(filters) > 0 || unknown.length > 0) && (
+            <PropertyChips filters={filters} unknown={unknown} onChange={change} fallback={<div className="h-11" />} />
           )}
           <PropertyResults
             list={list}
             filters={{ ...filters, ...list.shown.params }}
-            controls={
-              isWide && (
-                <div className="flex items-center gap-2">
-                  {isFiltered(filters) && (
-                    <Button variant="ghost" onClick={clearFilters}>
-                      Clear Filters
-                    </Button>
-                  )}
-                  <PropertySortMenu sort={filters.sort} onChange={(sort) => change({ sort })} />
-                </div>
-              )
-            }
+            controls={isWide && <PropertySortMenu sort={filters.sort} onChange={(sort) => change({ sort })} />}
             onEdit={(property) => open(property.id)}
             create={isWide && <CreateButton {...create} />}
             onClearFilters={clearFilters}

@@ -6,6 +6,7 @@ import { useClosedByBack } from '../../../../ui/dialogs/use-closed-by-back'
 import { Select } from '../../../../ui/fields/select'
 import { AgentFilterField } from './agent-filter-field'
 import { FilterSelect } from './filter-select'
+import { FurtherFields, isReversed } from './further-fields'
 import { noFilters, type PropertyFilters, type PropertySort, sortNames } from './property-filters'
 import { selectFilterNames } from './select-filters'
 
@@ -20,11 +21,11 @@ export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
   const [{ q: _q, tab: _tab, ...draft }, setDraft] = useState(filters)
   const change = (changes: Partial<PropertyFilters>) => setDraft((now) => ({ ...now, ...changes }))
   const { min_price: min, max_price: max } = draft
-  const isReversed = min !== undefined && max !== undefined && min > max
+  const isPriceReversed = min !== undefined && max !== undefined && min > max
   useClosedByBack(onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isReversed) onApply(draft)
+    if (!isPriceReversed && !isReversed(draft)) onApply(draft)
   }
   return (
     <Dialog title="Filters and Order" onClose={onClose} maxWidth={480}>
@@ -51,8 +52,9 @@ export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
             value={max?.toString() ?? ''}
             onValueChange={(digits) => change({ max_price: numberOf(digits) })}
             placeholder="No maximum"
-            error={isReversed ? 'The highest price is below the lowest' : undefined}
+            error={isPriceReversed ? 'The highest price is below the lowest' : undefined}
           />
+          <FurtherFields filters={draft} onChange={change} />
         </DialogBody>
         <DialogFooter>
           <Button variant="ghost" onClick={() => onApply({ ...noFilters, q: filters.q })}>

@@ -3,9 +3,14 @@ import { lazyComponent } from '../../../../ui/loading/lazy-component'
 import { useOpenOnPress } from '../../../../ui/menus/use-open-on-press'
 import { useAgent } from '../../../agents/api'
 import type { PriceRange } from './price-popover'
+import { priceRangeName } from './price-range-name'
+import type { PropertyFilters } from './property-filters'
+import { readOptions, selectFilters } from './select-filters'
 
 // The code of each is loaded when it is first used.
 const PricePopover = lazyComponent(() => import('./price-popover').then((module) => module.PricePopover))
+const NeedsPopover = lazyComponent(() => import('./needs-popover').then((module) => module.NeedsPopover))
+const FurtherPopover = lazyComponent(() => import('./further-popover').then((module) => module.FurtherPopover))
 const AgentFilterField = lazyComponent(() => import('./agent-filter-field').then((module) => module.AgentFilterField))
 
 interface PriceFilterProps {
@@ -55,12 +60,30 @@ export function AgentFilter({ id, onChange }: AgentFilterProps) {
   )
 }
 
-/** 'Any price', 'From ₦5m', 'Up to ₦80m', '₦5m to ₦80m'. */
-function priceRangeName({ min_price: min, max_price: max }: PriceRange): string {
-  if (min === undefined && max === undefined) return 'Any price'
-  if (max === undefined) return `From ${short(min ?? 0)}`
-  return min === undefined ? `Up to ${short(max)}` : `${short(min)} to ${short(max)}`
+interface PanelFilterProps {
+  filters: PropertyFilters
+  onChange: (changes: Partial<PropertyFilters>) => void
 }
 
-const short = (amount: number) =>
-  `₦${new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 }).format(amount).toLowerCase()}`
+/** What a property lacks: one or several. */
+export function NeedsFilter({ filters, onChange }: PanelFilterProps) {
+  const { openedBy, button, close } = useOpenOnPress(NeedsPopover.preload)
+  const { label, none } = selectFilters.needs
+  const [first, ...others] = readOptions('needs', filters.needs ?? '') ?? []
+  const text = first === undefined ? none : others.length === 0 ? first[1] : `${others.length + 1} needs`
+  const trigger = { label, text }
+  const closed = <FilterButton {...trigger} {...button} aria-haspopup="dialog" aria-expanded={false} />
+  if (openedBy === null) return closed
+  const panel = { filters, onChange, fallback: closed, onDismiss: close }
+  return <NeedsPopover trigger={<FilterButton {...trigger} />} {...panel} />
+}
+
+/** Rooms and days of listing. */
+export function FurtherFilter({ filters, count, onChange }: PanelFilterProps & { count: number }) {
+  const { openedBy, button, close } = useOpenOnPress(FurtherPopover.preload)
+  const trigger = { label: 'Rooms and dates', text: count === 0 ? 'More filters' : `More filters (${count})` }
+  const closed = <FilterButton {...trigger} {...button} aria-haspopup="dialog" aria-expanded={false} />
+  if (openedBy === null) return closed
+  const panel = { filters, onChange, fallback: closed, onDismiss: close }
+  return <FurtherPopover trigger={<FilterButton {...trigger} />} {...panel} />
+}

@@ -1,10 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import { Fragment } from 'react'
 import { Button } from '../../../../ui/buttons/button'
 import { Menu } from '../../../../ui/menus/menu'
-import { AgentFilter, PriceFilter } from './popup-filters'
+import { AgentFilter, FurtherFilter, NeedsFilter, PriceFilter } from './popup-filters'
 import { FilterSelect } from './filter-select'
-import { type PropertyFilters, type PropertySort, sortNames } from './property-filters'
+import { countFilters, furtherNames, type PropertyFilters, type PropertySort, sortNames } from './property-filters'
 import { selectFilterNames } from './select-filters'
 
 interface PropertyFilterBarProps {
@@ -12,21 +11,19 @@ interface PropertyFilterBarProps {
   onChange: (changes: Partial<PropertyFilters>) => void
 }
 
-/** The filters of wide pages: property type, sale or lease, price, agent, and what a property lacks. */
+/** The filters of wide pages: property type, sale or lease, price, agent, what a property lacks, and more. */
 export function PropertyFilterBar({ filters, onChange }: PropertyFilterBarProps) {
   return (
     <>
-      {selectFilterNames.map((name) => (
-        <Fragment key={name}>
-          {name === 'needs' && (
-            <>
-              <PriceFilter range={filters} onChange={onChange} />
-              <AgentFilter id={filters.agent_id} onChange={(agent_id) => onChange({ agent_id })} />
-            </>
-          )}
-          <FilterSelect isCompact name={name} filters={filters} onChange={onChange} />
-        </Fragment>
-      ))}
+      {selectFilterNames
+        .filter((name) => name !== 'needs')
+        .map((name) => (
+          <FilterSelect key={name} isCompact name={name} filters={filters} onChange={onChange} />
+        ))}
+      <PriceFilter range={filters} onChange={onChange} />
+      <AgentFilter id={filters.agent_id} onChange={(agent_id) => onChange({ agent_id })} />
+      <NeedsFilter filters={filters} onChange={onChange} />
+      <FurtherFilter filters={filters} count={countFilters(filters, furtherNames)} onChange={onChange} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { PropertyQuery } from '@gatehouse/contract/entities/property'
-import { propertySorts } from '@gatehouse/contract/entities/property-choices'
+import { livingRoomOptions, propertySorts, roomOptions } from '@gatehouse/contract/entities/property-choices'
 import type { Paging } from '@gatehouse/contract/paging'
-import { selectFilterNames, selectFilters, type SelectFilterName } from './select-filters'
+import { readOptions, selectFilterNames, selectFilters, type SelectFilterName } from './select-filters'
 
 /** The first page of the grid: about one screen, which arrives and is rendered first. */
 export const firstCards = 12
@@ -39,15 +39,44 @@ const otherReaders: Readers<Exclude<FilterName, SelectFilterName>> = {
   agent_id: (text) => text.slice(0, 100) || undefined,
   min_price: wholeNumber,
   max_price: wholeNumber,
+  min_living_room: (text) => step(text, livingRoomOptions),
+  min_bedroom: (text) => step(text, roomOptions),
+  min_bathroom: (text) => step(text, roomOptions),
+  min_created_at: day,
+  max_created_at: day,
 }
 
-const filterNames: readonly FilterName[] = [...selectFilterNames, ...(Object.keys(otherReaders) as FilterName[])]
+/** Filters that are not above the list of wide pages: the least number of rooms, and days of listing. */
+export const furtherNames = [
+  'min_bedroom',
+  'min_bathroom',
+  'min_living_room',
+  'min_created_at',
+  'max_created_at',
+] as const satisfies FilterName[]
+
+export const filterNames: readonly FilterName[] = [...selectFilterNames, ...(Object.keys(otherReaders) as FilterName[])]
 
 /** The value of a filter, undefined for none: a URL may have been typed or be out of date. */
 export function readFilter(name: FilterName, text: string): Partial<ListFilters> {
   if (name in otherReaders) return { [name]: otherReaders[name as keyof typeof otherReaders](text) }
-  const { options } = selectFilters[name as SelectFilterName]
-  return { [name]: options.find(([value]) => String(value) === text)?.[0] }
+  const options = text === '' ? undefined : readOptions(name as SelectFilterName, text)
+  if (!options) return { [name]: undefined }
+  const isSeveral = 'isSeveral' in selectFilters[name as SelectFilterName]
+  return { [name]: isSeveral ? options.map(([value]) => value).join() : options[0]?.[0] }
+}
+
+/** Filters and other parameters of a URL whose value is none of this page, with that value. */
+export function findUnknown(search: URLSearchParams): [name: FilterName | 'sort' | 'tab', text: string][] {
+  const filters: Partial<Record<string, unknown>> = readFilters(search)
+  const isUnknown = (name: string) => {
+    const read = filters[name]
+    return read === undefined || (name in unfiltered ? false : read !== search.get(name))
+  }
+  return (['tab', ...filterNames, 'sort'] as const).flatMap((name) => {
+    const text = search.get(name) ?? ''
+    return text !== '' && isUnknown(name) ? [[name, text] as [typeof name, string]] : []
+  })
 }
 
 export function readFilters(search: URLSearchParams): PropertyFilters {
@@ -66,10 +95,13 @@ const unfiltered = Object.fromEntries(filterNames.map((name) => [name, undefined
 /** The filters after Clear filters: tab and sort order are retained. */
 export const noFilters = { q: '', ...unfiltered }
 
-/** The number of filters that are set, without the search. A range of prices is one filter. */
-export const countFilters = ({ min_price, max_price, ...filters }: PropertyFilters) =>
-  filterNames.filter((name) => filters[name as keyof typeof filters] !== undefined).length +
-  (min_price === undefined && max_price === undefined ? 0 : 1)
+/** The number of filters that are set, without the search. A range is one filter, a need is one, too. */
+export const countFilters = (filters: PropertyFilters, names = filterNames) =>
+  names.reduce((count, name) => {
+    const isSecondEnd = name.startsWith('max_') && filters[name.replace('max_', 'min_') as FilterName] !== undefined
+    if (filters[name] === undefined || isSecondEnd) return count
+    return count + (name === 'needs' ? filters[name].split(',').length : 1)
+  }, 0)
 
 export const isFiltered = (filters: PropertyFilters): boolean => filters.q.trim() !== '' || countFilters(filters) > 0
 
@@ -77,11 +109,22 @@ function wholeNumber(text: string): number | undefined {
   return /^\d{1,12}$/.test(text) ? Number(text) : undefined
 }
 
+const step = (text: string, options: readonly string[]): number | undefined =>
+  /^\d{1,2}$/.test(text) && options.includes(text) ? Number(text) : undefined
+
+function day(text: string): string | undefined {
+  const date = new Date(`${text}T00:00:00Z`)
+  const isDay = /^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime())
+  return isDay && date.toISOString().startsWith(text) ? text : undefined
+}
+
 /** Filters whose matches the server has counted already. */
 const counted: readonly string[] = ['type', 'property_type_id', 'needs'] satisfies FilterName[]
 
 /** Where the server would count every row for an exact number, 1,000+ is enough. */
 export const chooseMaxTotal = (filters: Omit<PropertyFilters, 'tab'>) =>
-  filters.q.trim() !== '' || filterNames.some((name) => !counted.includes(name) && filters[name] !== undefined)
+  filters.q.trim() !== '' ||
+  filters.needs?.includes(',') ||
+  filterNames.some((name) => !counted.includes(name) && filters[name] !== undefined)
     ? { max_total: 1_000 }
     : {}

@@ -4,10 +4,10 @@ import { propertyTypes } from '@gatehouse/contract/entities/property-choices'
 /** A filter by one of a few values. */
 interface SelectFilter<Value> {
   readonly label: string
+  /** By several values, which are separated by commas. */
+  readonly isSeveral?: true
   /** The option for all values. */
   readonly none: string
-  /** The option for all values in the sheet of narrow pages, where the label is visible. */
-  readonly noneInSheet?: string
   readonly options: readonly (readonly [value: Value, label: string])[]
 }
 
@@ -29,7 +29,7 @@ export const selectFilters = {
   needs: {
     label: 'Needs work',
     none: 'Needs work',
-    noneInSheet: 'Any',
+    isSeveral: true,
     options: [
       ['photos', 'No photos'],
       ['price', 'No price'],
@@ -43,3 +43,11 @@ export const selectFilters = {
 export type SelectFilterName = keyof typeof selectFilters
 
 export const selectFilterNames = Object.keys(selectFilters) as SelectFilterName[]
+
+/** The options of a value from the address, in their order; undefined if it has any other. */
+export function readOptions(name: SelectFilterName, text: string) {
+  const { options, ...filter }: SelectFilter<number | string> = selectFilters[name]
+  const texts = filter.isSeveral ? text.split(',') : [text]
+  const chosen = options.filter(([value]) => texts.includes(String(value)))
+  return chosen.length === new Set(texts).size ? chosen : undefined
+}
