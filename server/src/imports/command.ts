@@ -4,7 +4,7 @@ import { openDatabaseClock } from '../database/clock/database-clock'
 import type { OpenDatabase } from '../database/open'
 import { readArguments, usage, type ImportArguments } from './arguments'
 import { ImportFileError } from './import-file-error'
-import { readCsvFile } from './csv/csv-text'
+import { readCsvFile } from './csv/read-csv-file'
 import { importFile } from './import-file'
 import { openProgress, type ProgressOutput } from './progress'
 import { reportLines } from './report'
@@ -42,7 +42,7 @@ export async function runImport(args: readonly string[], context: ImportContext)
 async function runFile(options: ImportArguments, context: ImportContext): Promise<number> {
   const target: Target<unknown> = targets[options.kind]
   const fileName = basename(options.path)
-  const text = await readCsvFile(resolve(context.folder, options.path), fileName)
+  const content = await readCsvFile(resolve(context.folder, options.path), fileName)
   let database: OpenDatabase | null = null
   const progress = openProgress(context.err, fileName)
   try {
@@ -50,7 +50,7 @@ async function runFile(options: ImportArguments, context: ImportContext): Promis
     const { signal } = context
     const report = await importFile(database.db, target, {
       ...options,
-      text,
+      content,
       fileName,
       now: (await openDatabaseClock(database.db)).now(),
       onProgress: progress.show,

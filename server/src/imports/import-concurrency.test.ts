@@ -67,6 +67,13 @@ async function expectAdminsToWork(): Promise<void> {
 
 function run(text: string) {
   const flags = { isDryRun: false, skipDuplicates: false, skipInvalid: false, isMonthFirst: false }
-  const options = { text, onProgress: () => {}, ...flags, fileName: 'file.csv', mapped: new Map(), now: new Date() }
+  const options = {
+    content: Buffer.from(text),
+    onProgress: () => {},
+    ...flags,
+    fileName: 'file.csv',
+    mapped: new Map(),
+    now: new Date(),
+  }
   return importFile(command.db, signups, options)
 }

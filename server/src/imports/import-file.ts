@@ -33,7 +33,7 @@ export async function importFile<Row>(
   target: Target<Row>,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { report, valid, invalid } = readAllRows(target, options)
+  const { report, valid, invalid } = await readAllRows(target, options)
   const isBlocked = (rejected: readonly Rejected[]) => rejected.length > 0 && !options.skipInvalid
   const run = async (tx: Transaction<Tables> | null) => {
     const { rejected, ...counts } = await processRows(target, valid, options, { db: tx ?? db, tx, isBlocked })

@@ -1,8 +1,15 @@
-import type { Columns } from './csv/columns'
-import { readImportRows, type ImportRow, type RowsOptions } from './csv/import-rows'
-import type { FileRow, Rejected, Target } from './target'
+import { readColumns, type Columns, type Mapping } from './csv/columns'
+import { decodeText } from './csv/decode-text'
+import { openTable } from './csv/open-table'
+import { createRowReader, type ImportRow } from './csv/row-reader'
+import { ImportFileError } from './import-file-error'
+import type { FileRow, ReadContext, Rejected, Target } from './target'
 
-export interface ImportOptions extends Pick<RowsOptions, 'text' | 'fileName' | 'mapped' | 'now' | 'isMonthFirst'> {
+export interface ImportOptions extends ReadContext {
+  readonly content: Buffer
+  /** The name of the file for messages. */
+  readonly fileName: string
+  readonly mapped: Mapping
   readonly isDryRun: boolean
   /** Skips rows that equal an earlier row of the file. */
   readonly skipDuplicates: boolean
@@ -29,13 +36,17 @@ export interface FileReport {
 
 const previewRows = 3
 
-/** Reads every row. */
-export function readAllRows<Row>(
+/** Reads every row. @throws ImportFileError when the file as a whole cannot be imported */
+export async function readAllRows<Row>(
   target: Target<Row>,
   options: ImportOptions,
-): { report: FileReport; valid: FileRow<Row>[]; invalid: Rejected[] } {
-  let columns: Columns = { all: [] }
-  let headerLine: number | null = null
+): Promise<{ report: FileReport; valid: FileRow<Row>[]; invalid: Rejected[] }> {
+  const { fileName, mapped } = options
+  const { text, encoding } = decodeText(options.content, fileName)
+  const table = await openTable(text, [target], mapped, fileName)
+  const columns = readColumns(table.header, target, mapped, fileName)
+  const headerLine = table.isBelowOthers ? table.header.line : null
+  const readRow = createRowReader(target, columns, { ...options, encoding })
   let rows = 0
   const equalRows: { line: number; equalTo: number; isSkipped: boolean }[] = []
   const invalid: Rejected[] = []
@@ -44,11 +55,8 @@ export function readAllRows<Row>(
   const groups = new Map<string, number>()
   const valid: FileRow<Row>[] = []
 
-  const onColumns = (read: Columns, line: number | null) => {
-    columns = read
-    headerLine = line
-  }
-  for (const row of readImportRows(target, { ...options, onColumns })) {
+  for await (const csvRow of table.rows) {
+    const row = readRow(csvRow)
     rows += 1
     if ('problems' in row.read) {
       invalid.push({ line: row.line, problems: row.read.problems })
@@ -65,6 +73,7 @@ export function readAllRows<Row>(
     if (group !== undefined) groups.set(group, (groups.get(group) ?? 0) + 1)
     valid.push({ line: row.line, row: row.read.row, key: row.key })
   }
+  if (rows === 0) throw new ImportFileError(`${fileName} has a header and no rows.`)
   return { report: { columns, headerLine, rows, equalRows, warnings, preview, groups }, valid, invalid }
 }
 

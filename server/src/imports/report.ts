@@ -45,7 +45,9 @@ function previewLines({ columns, preview, groups }: ImportReport, texts: TargetT
 }
 
 function invalidLines({ rejected }: ImportReport): string[] {
-  return rejected.map(({ line, problems }) => `Line ${line} is rejected: ${problems.join('; ')}.`)
+  return rejected.map(
+    ({ line, problems }) => `Line ${line} is rejected: ${problems.map(({ message }) => message).join('; ')}.`,
+  )
 }
 
 function equalLines({ equalRows }: ImportReport): string[] {

@@ -6,9 +6,16 @@ import type { ActorAt } from '../records/changes/change'
 /** The text of each field of a row. A field without a column or with an empty cell is absent. */
 export type Cells<Field extends string = string> = Partial<Record<Field, string>>
 
+/** Why a row is rejected. */
+export interface Problem {
+  /** The field whose cell is wrong; null if it is the row as a whole. */
+  readonly field: string | null
+  readonly message: string
+}
+
 /** `warning` is for the report: the row is imported nevertheless. */
 export type ReadRow<Row> =
-  { readonly row: Row; readonly warning?: string | undefined } | { readonly problems: readonly string[] }
+  { readonly row: Row; readonly warning?: string | undefined } | { readonly problems: readonly Problem[] }
 
 export interface ReadContext {
   readonly now: Date
@@ -26,7 +33,7 @@ export interface FileRow<Row> {
 
 export interface Rejected {
   readonly line: number
-  readonly problems: readonly string[]
+  readonly problems: readonly Problem[]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from '@gatehouse/contract/zod'
 
-import type { Cells, ReadRow } from '../target'
+import type { Cells, Problem, ReadRow } from '../target'
 import { shorten } from '../wording'
 import { readPhone } from './phone'
 
@@ -10,12 +10,12 @@ export function readInput<T extends z.ZodMiniType>(schema: T, cells: Cells): Rea
   const { phone, warning } = readPhone(phone_number ?? '')
   const result = schema.safeParse(phone_number === undefined ? cells : { ...cells, phone_number: phone })
   if (result.success) return { row: result.data, warning }
-  const problems = new Map<string, string>()
+  const problems = new Map<string, Problem>()
   for (const { path, message } of result.error.issues) {
     const field = String(path[0])
     const cell = cells[field]
-    const problem = cell === undefined ? message : `${field} '${shorten(cell)}': ${message}`
-    if (!problems.has(field)) problems.set(field, problem)
+    const text = cell === undefined ? message : `${field} '${shorten(cell)}': ${message}`
+    if (!problems.has(field)) problems.set(field, { field, message: text })
   }
   return { problems: [...problems.values()] }
 }

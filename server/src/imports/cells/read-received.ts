@@ -16,7 +16,10 @@ export function readReceived<T extends z.ZodMiniType<object>>(
   const { created_at } = cells
   const read = readInput(schema, { ...cells, ...nameOf(cells) })
   const time = created_at === undefined ? { time: context.now } : readTime('created_at', created_at, context)
-  const problems = [...('problems' in read ? read.problems : []), ...('problem' in time ? [time.problem] : [])]
+  const problems = [
+    ...('problems' in read ? read.problems : []),
+    ...('problem' in time ? [{ field: 'created_at', message: time.problem }] : []),
+  ]
   if ('problems' in read || 'problem' in time) return { problems }
   return { ...read, row: { ...read.row, created_at: time.time.toISOString() } }
 }

@@ -46,3 +46,9 @@ export const isNoValue = (cell: string): boolean => /^(?:#?n\/a|[-–—]+)$/i.t
 /** What a spreadsheet shows in place of a value: #REF!, or ##### in a column that is too narrow. */
 export const isSpreadsheetError = (cell: string): boolean =>
   /^#(?:(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC|ERROR)!|NAME\?|#+)$/i.test(cell)
+
+/** A formula that a program has written instead of its value: =A1*2, =SUM(A1:A9). ="0803…" is text. */
+export const isFormula = (cell: string): boolean => /^\s*=[A-Z0-9$(+-]/i.test(cell)
+
+/** Windows-1252 has no ẹ, ọ and ṣ: programs save a question mark, as in Ọ̀ṣogbo → ??ogbo. */
+export const hasLostLetters = (cell: string): boolean => /\?\p{L}/u.test(cell) && !/:\/\//.test(cell)

@@ -1,22 +1,52 @@
 import { ImportFileError } from '../import-file-error'
 import type { Target } from '../target'
+import { joinWithAnd } from '../wording'
 import { normalizeName } from './clean-cell'
 import type { CsvRow } from './csv-rows'
-import { joinWithAnd } from '../wording'
 
 /** The part of a target that describes its columns. */
 export type ColumnNames = Pick<Target<unknown>, 'fields' | 'needs'>
 
-export interface Columns {
-  /** The columns of the file in order; `field` is null for a column that is not imported. */
-  readonly all: readonly { readonly name: string; readonly field: string | null }[]
+export interface Column {
+  readonly name: string
+  /** Null for a column that is not imported. */
+  readonly field: string | null
 }
 
-/** Column to field, or to 'ignore', from `--map`. */
+export interface Columns {
+  /** The columns of the file in order. */
+  readonly all: readonly Column[]
+}
+
+/** Column to field, or to 'ignore'. */
 export type Mapping = ReadonlyMap<string, string>
 
+/** Two columns that would be the same field. */
+interface SameField {
+  readonly field: string
+  readonly one: string
+  readonly other: string
+}
+
+export interface AssignedColumns extends Columns {
+  readonly same: readonly SameField[]
+  /** Descriptions of the columns that the file needs and lacks. */
+  readonly missing: readonly string[]
+}
+
+/** Assigns columns to fields by name. `mapped` takes precedence. */
+export function assignColumns(names: readonly string[], columnNames: ColumnNames, mapped: Mapping): AssignedColumns {
+  const all = names.map((name) => ({ name, field: fieldOf(name, columnNames, mapped) }))
+  const same = Object.keys(columnNames.fields).flatMap((field): SameField[] => {
+    const [one, other] = all.filter((column) => column.field === field)
+    return one && other ? [{ field, one: one.name, other: other.name }] : []
+  })
+  const fields = all.map(({ field }) => field)
+  return { all, same, missing: missingColumns(fields, columnNames) }
+}
+
 /**
- * Assigns the columns of the file to fields by name. `mapped` comes from `--map` and takes precedence.
+ * Assigns the columns of a file for the command, whose option `--map` is `mapped`.
  * @throws ImportFileError when a required column is missing, or when two columns have the same field
  */
 export function readColumns(
@@ -26,27 +56,19 @@ export function readColumns(
   fileName: string,
 ): Columns {
   for (const name of mapped.keys()) {
-    if (names.some((column) => sameName(column, name))) continue
+    if (names.some((column) => isSameName(column, name))) continue
     throw new ImportFileError(`${fileName} has no column '${name}' to map. Its columns are: ${names.join(', ')}.`)
   }
-  const all = names.map((name) => ({ name, field: fieldOf(name, columnNames, mapped) }))
-  for (const field of Object.keys(columnNames.fields)) {
-    const [one, other] = all.filter((column) => column.field === field)
-    if (one && other && sameName(one.name, other.name)) {
-      const message = `${fileName} has two columns with the name '${one.name}'. Rename or remove one of them.`
-      throw new ImportFileError(message)
+  const { all, same, missing } = assignColumns(names, columnNames, mapped)
+  for (const { field, one, other } of same) {
+    if (isSameName(one, other)) {
+      throw new ImportFileError(`${fileName} has two columns with the name '${one}'. Rename or remove one of them.`)
     }
-    if (one && other) {
-      throw new ImportFileError(
-        `The columns '${one.name}' and '${other.name}' of ${fileName} would both be the ${field}. ` +
-          `Leave one out with --map "${other.name}=ignore".`,
-      )
-    }
+    throw new ImportFileError(
+      `The columns '${one}' and '${other}' of ${fileName} would both be the ${field}. ` +
+        `Leave one out with --map "${other}=ignore".`,
+    )
   }
-  const missing = missingColumns(
-    all.map(({ field }) => field),
-    columnNames,
-  )
   if (missing.length > 0) {
     throw new ImportFileError(
       `${line === 1 ? 'The first line' : `Line ${line}`} of ${fileName} names no column with ${joinWithAnd(missing)}. Its columns are: ` +
@@ -79,8 +101,9 @@ export function fieldNamed(name: string, { fields }: ColumnNames): string | null
 }
 
 function fieldOf(name: string, columnNames: ColumnNames, mapped: Mapping): string | null {
-  for (const [column, field] of mapped) if (sameName(column, name)) return field === 'ignore' ? null : field
+  for (const [column, field] of mapped) if (isSameName(column, name)) return field === 'ignore' ? null : field
   return fieldNamed(name, columnNames)
 }
 
-const sameName = (one: string, other: string) => normalizeName(one) === normalizeName(other)
+/** Whether two headings are one for people: spaces, capitals and marks make no difference. */
+export const isSameName = (one: string, other: string): boolean => normalizeName(one) === normalizeName(other)

@@ -45,9 +45,9 @@ export const affiliates: Target<ImportedAffiliate> = {
   read(cells) {
     const affiliate_code = cells['code'] === undefined ? null : normalizeAffiliateCode(cells['code'])
     const isCode = affiliate_code === null || codePattern.test(affiliate_code)
-    const problem = `the code '${shorten(affiliate_code ?? '')}' must have 3 to 20 letters, digits and hyphens`
+    const message = `the code '${shorten(affiliate_code ?? '')}' must have 3 to 20 letters, digits and hyphens`
     const read = readInput(AffiliateInput, { ...defaults, ...cells, ...numbersOf(cells) })
-    const problems = [...('problems' in read ? read.problems : []), ...(isCode ? [] : [problem])]
+    const problems = [...('problems' in read ? read.problems : []), ...(isCode ? [] : [{ field: 'code', message }])]
     if ('problems' in read || !isCode) return { problems }
     return { ...read, row: { ...read.row, status: read.row.status ?? 'Activated', affiliate_code } }
   },
@@ -97,7 +97,7 @@ function openAffiliateWriter(): Writer<ImportedAffiliate> {
 
 const reject = ({ line, row }: Row): Rejected => ({
   line,
-  problems: [`the code '${row.affiliate_code}' belongs to another affiliate`],
+  problems: [{ field: 'code', message: `the code '${row.affiliate_code}' belongs to another affiliate` }],
 })
 
 const foldName = ({ first_name, last_name }: Pick<ImportedAffiliate, 'first_name' | 'last_name'>) =>

@@ -153,9 +153,35 @@ test('Unicode text of Excel, without a byte order mark too, is imported', async 
   }
 })
 
-test('text that is not Unicode is rejected, because it has lost its letters', async () => {
-  const { err } = await importText('signups', Buffer.from('name,email\nJos\xe9,jose@people.test\n', 'latin1'))
-  expect(err).toBe('file.csv is not UTF-8 text. Save it again as "CSV UTF-8".\n')
+test("Windows-1252, Excel's other CSV, is imported, except for rows that have lost letters in it", async () => {
+  const rows = ['name,email', 'Jos\xe9,jose@people.test', '?l\xe1,ola@people.test', 'Ada,ada@people.test?x']
+  const printed = await importText('signups', Buffer.from(rows.join('\n'), 'latin1'))
+  expect(rejections(printed)).toEqual([
+    'Line 3 is rejected: name \'?lá\' has lost a letter, which is saved as ?: save the file as "CSV UTF-8".',
+    'Line 4 is rejected: email \'ada@people.test?x\' has lost a letter, which is saved as ?: save the file as "CSV UTF-8".',
+  ])
+  await importText('signups', Buffer.from(rows.slice(0, 2).join('\n'), 'latin1'))
+  expect(await signups()).toEqual([{ name: 'José', email: 'jose@people.test', phone_number: '' }])
+})
+
+test('a workbook is rejected with a message that says how to save it', async () => {
+  const { err } = await importText('signups', Buffer.from('PK\u0003\u0004 and a ZIP bomb'))
+  expect(err).toBe(
+    'file.csv is an Excel workbook (XLSX) or another ZIP file. ' +
+      'In Excel, choose File, Save As, "CSV UTF-8", and import that file.\n',
+  )
+})
+
+test('a formula is rejected, and text after an apostrophe is not', async () => {
+  const printed = await importing(['name,email', "'=SUM(A1),a@people.test", '=A1&A2,b@people.test'])
+  expect(rejections(printed)).toEqual([
+    "Line 3 is rejected: name '=A1&A2' is a formula: put its value, or an apostrophe before text.",
+  ])
+})
+
+test('a row that is too long is rejected with its line', async () => {
+  const { err } = await importing(['name,email', 'Ada,a@people.test', `${'x'.repeat(1_000_001)},b@people.test`])
+  expect(err).toContain('The row of file.csv that begins on line 3 is longer than 1,000,000 characters.')
 })
 
 test('invisible marks are removed', async () => {

@@ -87,7 +87,12 @@ function openInquiryWriter(): Writer<ImportedInquiry> {
 
 const reject = ({ line, row }: FileRow<ImportedInquiry>): Rejected => ({
   line,
-  problems: [`there is no property with the id or the reference '${shorten(row.property ?? '')}'`],
+  problems: [
+    {
+      field: 'property_id',
+      message: `there is no property with the id or the reference '${shorten(row.property ?? '')}'`,
+    },
+  ],
 })
 
 /**

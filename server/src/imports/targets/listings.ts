@@ -90,5 +90,5 @@ function openListingWriter(): Writer<Listing> {
 
 const reject = ({ line, row }: FileRow<Listing>): Rejected => ({
   line,
-  problems: [`no agent has the email address ${row.agent_email}`],
+  problems: [{ field: 'agent_email', message: `no agent has the email address ${row.agent_email}` }],
 })

@@ -15,7 +15,7 @@ import type { Tables } from '../../database/tables'
 import { readCount, readPrice } from '../cells/numbers'
 import { propertyTypeOf } from '../cells/property-type'
 import { readMoment } from '../cells/read-time'
-import type { Cells, ReadContext, ReadRow } from '../target'
+import type { Cells, Problem, ReadContext, ReadRow } from '../target'
 import { shorten } from '../wording'
 
 /** A row of a listings file, parsed to the fields of a property. */
@@ -28,42 +28,38 @@ const { agent_id: _, ...defaults } = propertyDefaults
 
 /** Parses a row. Returns the listing, or every problem of the row. */
 export function readListing(cells: Cells, context: ReadContext): ReadRow<Listing> {
-  const problems: string[] = []
-  const addProblem = (problem: string): null => {
-    problems.push(problem)
-    return null
-  }
+  const problems: Problem[] = []
+  const about =
+    (field: string): AddProblem =>
+    (message) => {
+      problems.push({ field, message })
+      return null
+    }
   const title = cells.title ?? ''
-  const propertyTypeId = readPropertyType(cells.property_type, title, addProblem)
-  const rooms = (field: 'bedrooms' | 'bathrooms', fallback: string) =>
-    readRooms(field, cells[field], roomOptions, fallback, hasRooms(propertyTypeId), addProblem)
+  const propertyTypeId = readPropertyType(cells.property_type, title, about('property_type'))
+  const rooms = (field: RoomField, options: readonly string[], fallback: string) =>
+    readRooms(field, cells[field], options, fallback, hasRooms(propertyTypeId), about(field))
   const listing = {
     // A field without a column in the file.
     ...defaults,
-    type: readTag(cells.type, addProblem),
-    location: readLocation(cells, addProblem),
+    type: readTag(cells.type, about('type')),
+    location: readLocation(cells, about('location')),
     agent_email: cells.agent_email === undefined ? null : normalizeEmail(cells.agent_email),
     property_type_id: propertyTypeId,
-    property_availability: readDate(cells.available_from, context, addProblem),
-    price: readNaira(cells.price, addProblem),
-    living_room: readRooms(
-      'living_room',
-      cells.living_room,
-      livingRoomOptions,
-      propertyDefaults.living_room,
-      hasRooms(propertyTypeId),
-      addProblem,
-    ),
-    bedroom: rooms('bedrooms', propertyDefaults.bedroom),
-    bathroom: rooms('bathrooms', propertyDefaults.bathroom),
-    finance: readFinance(cells.finance, addProblem),
-    property_description: describe(cells, title, addProblem),
-    amenities: readAmenities(cells.amenities, addProblem),
+    property_availability: readDate(cells.available_from, context, about('available_from')),
+    price: readNaira(cells.price, about('price')),
+    living_room: rooms('living_room', livingRoomOptions, propertyDefaults.living_room),
+    bedroom: rooms('bedrooms', roomOptions, propertyDefaults.bedroom),
+    bathroom: rooms('bathrooms', roomOptions, propertyDefaults.bathroom),
+    finance: readFinance(cells.finance, about('finance')),
+    property_description: describe(cells, title, about),
+    amenities: readAmenities(cells.amenities, about('amenities')),
   }
   return problems.length > 0 ? { problems } : { row: listing }
 }
 
-type AddProblem = (problem: string) => null
+type AddProblem = (message: string) => null
+type RoomField = 'living_room' | 'bedrooms' | 'bathrooms'
 
 function readLocation({ location, town, state }: Cells, addProblem: AddProblem): string {
   const place = location ?? [town, state].filter((part) => part !== undefined).join(', ')
@@ -135,15 +131,15 @@ function readAmenities(text: string | undefined, addProblem: AddProblem): string
 }
 
 /** Appends values without a field to the description: 'Semi Detached Duplex. 6 toilets. 4 parking spaces.' */
-function describe(cells: Cells, title: string, addProblem: AddProblem): string {
+function describe(cells: Cells, title: string, about: (field: string) => AddProblem): string {
   const messages = [
     cells.description,
     title === '' ? undefined : /[.!?]$/.test(title) ? title : `${title}.`,
-    countMessage(cells.toilets, 'toilet', 'toilets', addProblem),
-    countMessage(cells.parking_space, 'parking space', 'parking spaces', addProblem),
+    countMessage(cells.toilets, 'toilet', 'toilets', about('toilets')),
+    countMessage(cells.parking_space, 'parking space', 'parking spaces', about('parking_space')),
   ]
   const text = withLineFeeds(messages.filter((message) => message !== undefined).join(' '))
-  if (text.length > 10_000) addProblem('the description is longer than 10,000 characters')
+  if (text.length > 10_000) about('description')('the description is longer than 10,000 characters')
   return text
 }
 

@@ -1,0 +1,84 @@
+import { readScientificDigits } from '../cells/scientific'
+import type { Cells, Problem, ReadContext, ReadRow, Target } from '../target'
+import { counted, shorten } from '../wording'
+import { cleanCell, hasLostLetters, isFormula, isNoValue, isSpreadsheetError } from './clean-cell'
+import type { Columns } from './columns'
+import type { CsvRow } from './csv-rows'
+import type { Encoding } from './decode-text'
+import { createIdentities } from './row-identity'
+
+/** A row of the file: parsed, or with the reasons why it is rejected. */
+export interface ImportRow<Row> {
+  readonly line: number
+  readonly key: string
+  /** The line of the first row that equals this one. */
+  readonly equalTo: number | null
+  /** True when its reference is the same too, so that both rows are one record. */
+  readonly isSame: boolean
+  readonly read: ReadRow<Row>
+}
+
+export interface RowContext extends ReadContext {
+  readonly encoding: Encoding
+}
+
+/** Returns a function that reads the rows of one file, in their order. */
+export function createRowReader<Row>(
+  target: Target<Row>,
+  columns: Columns,
+  context: RowContext,
+): (row: CsvRow) => ImportRow<Row> {
+  const identify = createIdentities(columns, target)
+  return ({ line, cells: raw }) => {
+    const cells = raw.map(cleanCell)
+    const { key, equalTo, sameReferenceAs } = identify(cells, line)
+    const isConflict = sameReferenceAs !== null && equalTo === null
+    const message = `line ${sameReferenceAs} has the same ${target.reference} and other content`
+    const read = isConflict
+      ? { problems: [{ field: target.reference, message }] }
+      : readCells(target, columns, { raw, cells }, context)
+    return { line, key, equalTo, isSame: sameReferenceAs !== null, read }
+  }
+}
+
+interface RowCells {
+  readonly raw: readonly string[]
+  readonly cells: readonly string[]
+}
+
+function readCells<Row>(target: Target<Row>, columns: Columns, row: RowCells, context: RowContext): ReadRow<Row> {
+  const read = readFields(columns, row, { ...context, numbers: target.numbers ?? [] })
+  return 'problems' in read ? read : target.read(read.fields, context)
+}
+
+/** The text of each field of a row, or why cells cannot be read, whatever their fields are. */
+export function readFields(
+  columns: Columns,
+  { raw, cells }: RowCells,
+  { encoding, numbers }: Pick<RowContext, 'encoding'> & { readonly numbers: readonly string[] },
+): { readonly fields: Cells } | { readonly problems: readonly Problem[] } {
+  const width = columns.all.length
+  const named = columns.all.findLastIndex(({ name }) => name !== '') + 1
+  // Spreadsheets may end rows with empty cells beyond the last column, or before columns without a name.
+  if (cells.length < named || cells.slice(width).some((cell) => cell !== '')) {
+    const message = `it has ${counted(cells.length, 'cell')} where the header has ${counted(width, 'column')}`
+    return { problems: [{ field: null, message }] }
+  }
+  const fields: Cells = {}
+  const problems: Problem[] = []
+  for (const [index, { field }] of columns.all.entries()) {
+    const cell = cells[index] ?? ''
+    if (field === null || cell === '' || isNoValue(cell)) continue
+    const digits = numbers.includes(field) ? undefined : readScientificDigits(cell)
+    const reject = (problem: string) => problems.push({ field, message: `${field} '${shorten(cell)}' ${problem}` })
+    if (isSpreadsheetError(cell)) reject('is an error of the spreadsheet')
+    else if (isFormula(raw[index] ?? '')) reject('is a formula: put its value, or an apostrophe before text')
+    else if (encoding === 'windows-1252' && hasLostLetters(cell)) reject(lostLetters)
+    if (digits === null) reject(lostDigits)
+    fields[field] = digits ?? cell
+  }
+  return problems.length > 0 ? { problems } : { fields }
+}
+
+const lostDigits = 'has lost its digits in the spreadsheet: show the column as text, enter it again and save the file'
+const lostLetters = 'has lost a letter, which is saved as ?: save the file as "CSV UTF-8"'
