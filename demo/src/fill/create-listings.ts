@@ -68,7 +68,7 @@ export function createListings({ deps, today, admins, pictures }: Business, list
     at: daysBefore(today, 75),
     run: () =>
       importFile(db, importTarget, {
-        text: importedListings,
+        content: Buffer.from(importedListings),
         fileName: 'partners.csv',
         mapped: new Map(),
         now: deps.now(),
