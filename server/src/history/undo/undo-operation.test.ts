@@ -1,70 +1,35 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
-import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { insertAgent, insertProperty } from '../../../test/insert-rows'
-import { startApp, type TestApp } from '../../../test/start-app'
-import { expectStoredJson } from '../../../test/stored-json'
+import { useUndoApp } from '../../../test/history/undo-app'
 import { until } from '../../../test/until'
-import { rebuildPropertyJson } from '../../features/properties/stored-json'
-import { recount } from '../../records/counters/recount'
 import { inTransaction } from '../../database/transaction'
 import { addMissingOperations, createOperationTask, runChunk } from '../../operations/chunks'
 import { operationChunks } from './operation-chunks'
 import { beginUndo } from './undo-operation'
 
-let app: TestApp
-let now = new Date()
-
-beforeAll(async () => {
-  app = await startApp({ now: () => now })
-})
-afterEach(async () => {
-  await expectStoredJson(app.db)
-  expect(await recount(app.db, now)).toEqual([])
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  now = new Date()
-  await sql`truncate property, property_json, property_counter, agent, agent_property_counter, affiliate, announcement, career,
-    inquiry, daily_counter, media, change, operation cascade`.execute(app.db)
-})
-
-const undoOperation = (id: string) => {
-  now = new Date(now.getTime() + 1_000)
-  return app.request(historyEndpoints.undoOperation, { params: { id }, body: {} })
-}
-
-/** Stores what the inserted rows lack: their JSON and counts. */
-async function settle() {
-  await rebuildPropertyJson(app.db)
-  await recount(app.db, now)
-}
+const site = useUndoApp({ isEmptied: true })
+const { moveProperties, now, undoOperation } = site
 
 test('an operation is undone as one, except what was changed since, and its undo can be undone', async () => {
-  const [from, to] = [await insertAgent(app.db), await insertAgent(app.db)]
-  const ids = await Promise.all([1, 2, 3].map(async () => (await insertProperty(app.db, { agent_id: from.id })).id))
-  await settle()
-  const body = { from_agent_id: from.id, to_agent_id: to.id }
-  const { id } = (await app.request(propertyMoveEndpoints.create, { body })).response.data
-  now = new Date(now.getTime() + 1_000)
-  await app.request(propertyEndpoints.archive, { params: { id: ids[0]! } })
+  const { from, to, ids, operation: id } = await moveProperties(3)
+  await site.app.request(propertyEndpoints.archive, { params: { id: ids[0]! } })
   const { response } = await undoOperation(id)
   expect(response).toMatchObject({
     message: '2 changes were undone. 1 was left as it is now.',
     data: { undone: 2, left: [{ entity: 'property', id: ids[0], reason: 'It was changed since by Ngozi Adeyemi' }] },
   })
-  const operation = await app.request(historyEndpoints.operation, { params: { id: response.data.operation_id } })
-  const { location } = await app.db
+  const operation = await site.app.request(historyEndpoints.operation, { params: { id: response.data.operation_id } })
+  const { location } = await site.app.db
     .selectFrom('property')
     .select('location')
     .where('id', '=', ids[0]!)
     .executeTakeFirstOrThrow()
   expect(operation.response.data.left).toMatchObject([{ entity: 'property', id: ids[0], label: location }])
   const agentsOf = async () => {
-    const rows = await app.db.selectFrom('property').select(['id', 'agent_id']).execute()
+    const rows = await site.app.db.selectFrom('property').select(['id', 'agent_id']).execute()
     return ids.map((one) => rows.find((row) => row.id === one)!.agent_id)
   }
   expect(await agentsOf()).toEqual([to.id, from.id, from.id])
@@ -75,25 +40,21 @@ test('an operation is undone as one, except what was changed since, and its undo
 
 /** A move of this many properties. Returns the id of the operation and who has them now. */
 async function moveMany(count: number) {
-  const [from, to] = [await insertAgent(app.db), await insertAgent(app.db)]
-  for (let place = 0; place < count; place += 1) await insertProperty(app.db, { agent_id: from.id })
-  await settle()
-  const body = { from_agent_id: from.id, to_agent_id: to.id }
-  const { id } = (await app.request(propertyMoveEndpoints.create, { body })).response.data
-  now = new Date(now.getTime() + 1_000)
+  const { from, operation: id } = await moveProperties(count)
   const countBack = async () =>
-    (await app.db.selectFrom('property').select('id').where('agent_id', '=', from.id).execute()).length
+    (await site.app.db.selectFrom('property').select('id').where('agent_id', '=', from.id).execute()).length
   return { id, countBack }
 }
-const find = async (id: string) => (await app.request(historyEndpoints.operation, { params: { id } })).response.data
+const find = async (id: string) =>
+  (await site.app.request(historyEndpoints.operation, { params: { id } })).response.data
 const untilDone = (id: string) => until('the undo is done', async () => (await find(id)).state === 'done')
 
 /** An undo after its first chunk, whose server was killed before it added a job. */
 async function beginUndoOf(id: string): Promise<string> {
-  const author = { adminId: null, source: 'console', now } as const
-  const undo = await inTransaction(app.db, (tx) => beginUndo(tx, id, author))
-  const chunks = operationChunks({ elsewhere: new Set(), now: () => now })
-  expect(await inTransaction(app.db, (tx) => runChunk(tx, chunks, undo.id))).toBe(true)
+  const author = { adminId: null, source: 'console', now: now() } as const
+  const undo = await inTransaction(site.app.db, (tx) => beginUndo(tx, id, author))
+  const chunks = operationChunks({ elsewhere: new Set(), now })
+  expect(await inTransaction(site.app.db, (tx) => runChunk(tx, chunks, undo.id))).toBe(true)
   return undo.id
 }
 
@@ -117,10 +78,10 @@ test('an undo that lost its job, such as by a restore, gets another one', async 
   const { id, countBack } = await moveMany(150)
   const undo = await beginUndoOf(id)
   await Promise.all([
-    addMissingOperations(app.backgroundDb, app.jobs.queue),
-    addMissingOperations(app.db, app.jobs.queue),
+    addMissingOperations(site.app.backgroundDb, site.app.jobs.queue),
+    addMissingOperations(site.app.db, site.app.jobs.queue),
   ])
-  const { rows } = await sql`select from pgboss.job where data ->> 'operation' = ${undo}`.execute(app.db)
+  const { rows } = await sql`select from pgboss.job where data ->> 'operation' = ${undo}`.execute(site.app.db)
   expect(rows).toHaveLength(1)
   await untilDone(undo)
   expect(await countBack()).toBe(150)
@@ -130,25 +91,27 @@ test('an operation is stopped after a chunk, and can be continued, or undone as 
   const { id, countBack } = await moveMany(150)
   const undo = await beginUndoOf(id)
   const params = { id: undo }
-  const stopped = await app.request(historyEndpoints.stopOperation, { params })
+  const stopped = await site.app.request(historyEndpoints.stopOperation, { params })
   expect(stopped.response.data).toMatchObject({ state: 'stopped', done: 100, total: 150 })
   expect(await find(id)).toMatchObject({ undo_state: 'stopped' })
-  await addMissingOperations(app.db, app.jobs.queue)
-  const chunks = operationChunks({ elsewhere: new Set(), now: () => now })
-  expect(await inTransaction(app.db, (tx) => runChunk(tx, chunks, undo))).toBe(false)
+  await addMissingOperations(site.app.db, site.app.jobs.queue)
+  const chunks = operationChunks({ elsewhere: new Set(), now })
+  expect(await inTransaction(site.app.db, (tx) => runChunk(tx, chunks, undo))).toBe(false)
   expect(await countBack()).toBe(100)
-  const continued = await app.request(historyEndpoints.continueOperation, { params })
+  const continued = await site.app.request(historyEndpoints.continueOperation, { params })
   expect(continued.response.data.state).toBe('running')
   await untilDone(undo)
   expect(await countBack()).toBe(150)
-  expect((await app.request(historyEndpoints.stopOperation, { params })).error.message).toBe('It has ended already')
+  expect((await site.app.request(historyEndpoints.stopOperation, { params })).error.message).toBe(
+    'It has ended already',
+  )
 
   const again = (await moveMany(150)).id
   const half = await beginUndoOf(again)
-  await app.request(historyEndpoints.stopOperation, { params: { id: half } })
+  await site.app.request(historyEndpoints.stopOperation, { params: { id: half } })
   const redone = await undoOperation(half)
   expect(redone.response.data.undone).toBe(100)
-  const rejected = await app.request(historyEndpoints.continueOperation, { params: { id: half } })
+  const rejected = await site.app.request(historyEndpoints.continueOperation, { params: { id: half } })
   expect([rejected.status, rejected.error.message]).toEqual([409, 'It was undone already'])
 })
 
@@ -156,7 +119,7 @@ test('an operation that fails again and again is stopped', async () => {
   const { id } = await moveMany(101)
   const undo = await beginUndoOf(id)
   const log = { error: () => {} }
-  const task = createOperationTask({ db: app.db, log }, {})
+  const task = createOperationTask({ db: site.app.db, log }, {})
   const { signal } = new AbortController()
   await expect(task.run({ operation: undo }, { attempt: 1, signal })).rejects.toThrow('has no chunks')
   await task.onFailed({ operation: undo })
