@@ -1,16 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expectNoViolationsInBothThemes } from '../support/axe'
+import { changePrice } from '../support/property-form'
 import { createProperty } from '../support/records/property'
 import { addSession, expect, test } from '../support/test'
-
-/** Changes the price of the property whose page is open. */
-async function changePrice(page: Page, price: string) {
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  const form = page.getByRole('dialog', { name: 'Edit Property' })
-  await form.getByLabel('Price').fill(price)
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Property updated successfully')).toBeVisible()
-}
 
 test('one admin undoes an edit after a reload, is asked about what another has changed since, and chooses', async ({
   signedIn: page,

@@ -58,3 +58,12 @@ export async function runCardAction(page: Page, location: string, action: string
   await page.getByRole('menuitem', { name: action, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: action, exact: true }).click()
 }
+
+/** Changes the price of the property whose page is open. */
+export async function changePrice(page: Page, price: string): Promise<void> {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Property' })
+  await form.getByLabel('Price').fill(price)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Property updated successfully').waitFor()
+}
