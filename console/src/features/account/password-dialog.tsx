@@ -17,7 +17,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     <RecordForm
       label="password"
       title="Change Password"
-      description="You stay signed in here and are signed out on all your other devices."
+      description="You stay signed in here and are signed out on all your other devices. This cannot be undone."
       size={{ maxWidth: 460 }}
       submitLabel="Change Password"
       busyLabel="Changing..."

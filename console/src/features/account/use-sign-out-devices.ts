@@ -31,7 +31,10 @@ export function useSignOutDevices() {
 
   async function signOut(target: Target) {
     const { question } = textsOf(target)
-    const subject = target === 'others' ? 'Only this device stays signed in.' : `${target.name}, ${target.address}`
+    const subject =
+      target === 'others'
+        ? 'Only this device stays signed in. This cannot be undone.'
+        : `${target.name}, ${target.address}. This cannot be undone.`
     if (await confirm({ question, subject, confirmLabel: 'Sign Out', isDangerous: true })) mutate(target)
   }
 

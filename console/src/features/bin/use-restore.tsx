@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { failureMessage } from '../../api/failure-message'
 import { call } from '../../api/request'
 import { countOf } from '../../format/count'
+import { undoActions } from '../../forms/undo/undo-requests'
 import { moveCard, refetchShortLists } from '../../lists/infinite-list'
 import { useNotices } from '../../ui/feedback/notices'
 import { agentListsKey } from '../agents/api'
@@ -15,6 +16,11 @@ import { type DeletedKind, deletedName, restoreEndpointOf } from './deleted-kind
 /** Lists in which a restored record appears again in its place; others are refetched. */
 const listKeys: { readonly [Kind in DeletedKind]?: QueryKey } = { property: propertyListsKey, agent: agentListsKey }
 
+interface Restored {
+  message: string
+  change_id?: string | undefined
+}
+
 /** Restores deleted records by the calls of their kinds, one after another: each may be rejected. */
 export function useRestore() {
   const client = useQueryClient()
@@ -24,9 +30,7 @@ export function useRestore() {
   const { mutateAsync } = useMutation({
     mutationFn: ({ entity, id }: DeletedRecord) =>
       // TypeScript cannot derive the response of a call that is chosen at run time.
-      call<Endpoint>(restoreEndpointOf(entity)!, { params: { id } }) as Promise<unknown> as Promise<{
-        message: string
-      }>,
+      call<Endpoint>(restoreEndpointOf(entity)!, { params: { id } }) as Promise<unknown> as Promise<Restored>,
     onSuccess: (_, { entity, id }) => {
       const lists = listKeys[entity as DeletedKind]
       if (lists) void moveCard(client, lists, id, () => true)
@@ -34,7 +38,7 @@ export function useRestore() {
   })
 
   /** Resolves to the message of the server, or to why the record was not restored. */
-  async function restoreOne(record: DeletedRecord): Promise<{ message: string } | { failure: string }> {
+  async function restoreOne(record: DeletedRecord): Promise<Restored | { failure: string }> {
     try {
       return await mutateAsync(record)
     } catch (failure) {
@@ -51,11 +55,11 @@ export function useRestore() {
   async function restore(records: readonly DeletedRecord[]): Promise<void> {
     setPending(records.map(({ id }) => id))
     const failed: Record<string, string> = {}
-    let last = ''
+    let last: Restored | undefined
     for (const record of records) {
       const result = await restoreOne(record)
       if ('failure' in result) failed[record.id] = result.failure
-      else last = result.message
+      else last = result
       setPending((ids) => ids.filter((id) => id !== record.id))
     }
     setFailures(failed)
@@ -64,8 +68,9 @@ export function useRestore() {
     const left = records.filter(({ id }) => id in failed)
     const count = records.length - left.length
     if (records.length === 1 && only) {
-      if (count === 1) notices.success(last, { detail: deletedName(only) })
-      else notices.error(failed[only.id]!, { detail: deletedName(only) })
+      const detail = deletedName(only)
+      if (last) notices.success(last.message, { detail, actions: undoActions(last.change_id, { detail }) })
+      else notices.error(failed[only.id]!, { detail })
       return
     }
     if (count > 0) notices.success(`${countOf(count, 'record', 'records')} restored`)

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
 import { failureNotice } from '../../api/failure-message'
 import { call } from '../../api/request'
+import { undoActions } from '../../forms/undo/undo-requests'
 import { moveCard } from '../../lists/infinite-list'
 import { useConfirm } from '../../ui/dialogs/confirm'
 import { useNotices } from '../../ui/feedback/notices'
@@ -39,9 +40,10 @@ export function usePropertyActions() {
       const response = await mutateAsync({ name, id: property.id })
       // Without `restorable_until` a delete cannot be undone.
       const isUndoable = name !== 'remove' || ('data' in response && response.data?.restorable_until !== undefined)
+      const counterparts = undo && isUndoable ? [{ label: 'Undo', onPress: () => void change(undo, property) }] : []
       notices.success(name === 'restore' && response.message !== '' ? response.message : done, {
         detail: propertyName(property),
-        ...(undo && isUndoable && { actions: [{ label: 'Undo', onPress: () => void change(undo, property) }] }),
+        actions: undo ? counterparts : undoActions(response.change_id, { detail: propertyName(property) }),
       })
       return true
     } catch (failure) {

@@ -5,10 +5,12 @@ import { failureNotice } from '../../api/failure-message'
 import type { ApiResponse } from '../../api/read-response'
 import { call } from '../../api/request'
 import { useConfirm } from '../../ui/dialogs/confirm'
+import { undoActions } from '../undo/undo-requests'
 import { useNotices } from '../../ui/feedback/notices'
 
 interface ResponseBody {
   message: string
+  change_id?: string | undefined
   /** Until when the delete can be undone; without it, it cannot. */
   data?: { restorable_until: string } | undefined
 }
@@ -75,8 +77,9 @@ export function useUndoableDelete<const Restore extends RecordEndpoint>(options:
     try {
       const response = (await mutateAsync({ change: 'restore', id })) as Restored
       if (onRestored?.(response)) return
-      const { message } = response
-      notices.success(message === '' ? messages.restored : message, { detail: name })
+      const { message, change_id } = response
+      const actions = undoActions(change_id, { detail: name })
+      notices.success(message === '' ? messages.restored : message, { detail: name, actions })
     } catch (failure) {
       notices.error(...failureNotice(failure, failed('restore', label)))
     }

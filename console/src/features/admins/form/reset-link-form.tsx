@@ -25,7 +25,7 @@ export function ResetLinkForm({ admin, onClose }: ResetLinkFormProps) {
     <RecordForm
       label="reset link"
       title={`Reset Link for ${admin.name}`}
-      description="With it, a new password is set and all other devices of this admin are signed out."
+      description="With it, a new password is set and all other devices of this admin are signed out. This cannot be undone."
       size={{ maxWidth: 460 }}
       submitLabel="Create Link"
       busyLabel="Creating..."

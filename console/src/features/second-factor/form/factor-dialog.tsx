@@ -79,7 +79,8 @@ export function FactorDialog({ opened, onClose }: { opened: Opened; onClose: () 
       case 'remove_passkey':
         return {
           title: `Remove ${opened.passkey.name}?`,
-          description: 'You can no longer sign in with this passkey. Also delete it on the device itself.',
+          description:
+            'You can no longer sign in with this passkey. This cannot be undone. Also delete it on the device itself.',
           body: (
             <PasswordStep
               submitLabel="Remove Passkey"
@@ -97,7 +98,8 @@ export function FactorDialog({ opened, onClose }: { opened: Opened; onClose: () 
       case 'remove_totp':
         return {
           title: 'Remove the authenticator app?',
-          description: 'You can no longer sign in with its codes. Also delete the account in the app.',
+          description:
+            'You can no longer sign in with its codes. This cannot be undone. Also delete the account in the app.',
           body: (
             <PasswordStep
               submitLabel="Remove App"
@@ -115,7 +117,7 @@ export function FactorDialog({ opened, onClose }: { opened: Opened; onClose: () 
       default:
         return {
           title: 'Create new recovery codes?',
-          description: 'The codes that you have now stop working.',
+          description: 'The codes that you have now stop working. This cannot be undone.',
           body: (
             <PasswordStep
               submitLabel="Create New Codes"
