@@ -40,11 +40,28 @@ for (const [device, viewport] of [
         await form.getByRole('button', { name: 'Save Changes' }).click()
         await expect(page.getByText('Property updated successfully')).toBeVisible()
         await page.goto(`/properties/${id}`)
-        await expect(page.getByText('With a new roof.')).toBeVisible()
+        await expect(page.getByText('With a new roof.').first()).toBeVisible()
       })
     })
   }
 }
+
+test('the page of a deleted record closes with its form', async ({ signedIn: page, gatehouse }) => {
+  const id = await createProperty(gatehouse, { location: 'Closed Road, Yaba' })
+  await page.goto('/properties')
+  await openFollowing(page, `/properties/${id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Property' })
+  await form.getByLabel('Description').waitFor()
+  await change(gatehouse, await signInColleague(gatehouse), `/admin/properties/delete/${id}`, 'DELETE')
+  await expect(form.getByText('Bola deleted this property.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/properties$/)
+  const notice = page.getByRole('region', { name: 'Notices' })
+  await notice.getByRole('button', { name: 'Restore' }).click()
+  await expect(page).toHaveURL(new RegExp(`/properties/${id}$`))
+  await expect(page.getByRole('heading', { name: /Closed Road/ }).first()).toBeVisible()
+})
 
 test('an admin whose browser is killed is not said to have the form open after 60 seconds', async ({
   page,

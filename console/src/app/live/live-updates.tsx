@@ -2,14 +2,14 @@ import type { HistoryEntity } from '@gatehouse/contract/history/change'
 import type { ChangeEvent } from '@gatehouse/contract/history/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
-import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { watchLiveEvents } from '../../api/events/live-events'
 import { shareEvents } from '../../api/events/share-events'
 import { readAdmin } from '../../api/session/signed-in-admin'
 import { resetLists } from '../../lists/infinite-list'
 import { Button } from '../../ui/buttons/button'
 import { useNotices } from '../../ui/feedback/notices'
-import { useNavigate } from '../../ui/navigation/navigation-context'
+import { useLocation, useNavigate } from '../../ui/navigation/navigation-context'
 import { kindLabel, recordAddress, recordKinds } from '../../features/history/record-kinds'
 import { kinds } from './kinds'
 import { openLists } from './listed-rows'
@@ -29,7 +29,7 @@ export function LiveUpdates() {
   const leaveDeleted = useLeaveDeleted()
   const onChanges = useEffectEvent((changes: readonly ChangeEvent[]) => {
     void updateQueries(client, changes)
-    for (const change of changes) if (change.action === 'delete') leaveDeleted(change)
+    leaveDeleted(changes)
     const deleted = new Set(changes.filter(({ action }) => action === 'delete').map(({ id }) => id))
     void findNewRows(client, changes).then((found) => setNewRows((before) => mergeNewRows(before, found, deleted)))
   })
@@ -64,16 +64,26 @@ function batchChanges(onChanges: (changes: readonly ChangeEvent[]) => void, onRe
   }
 }
 
-/** The page of a record that another admin has deleted closes, and offers to restore it. */
-function useLeaveDeleted(): (change: ChangeEvent) => void {
+/**
+ * The page of a record that another admin has deleted closes, and offers to restore it. While its form is open
+ * it stays: the form offers that too, and has what was typed.
+ */
+function useLeaveDeleted(): (changes: readonly ChangeEvent[]) => void {
   const notices = useNotices()
   const navigate = useNavigate()
   const client = useQueryClient()
-  return ({ entity, id, admin_id, admin_name }) => {
+  const { pathname, search } = useLocation()
+  const hasForm = new URLSearchParams(search).has('form')
+  const deleted = useRef<ChangeEvent | null>(null)
+
+  function leave() {
+    if (!deleted.current || hasForm) return
+    const { entity, id, admin_id, admin_name } = deleted.current
+    deleted.current = null
     const { restore } = kinds[entity]
     const { label, list, hasPage } = recordKinds[entity]
     const page = recordAddress(entity, id)
-    if (!hasPage || !restore || page === null || window.location.pathname !== page || client.isMutating() > 0) return
+    if (!hasPage || !restore || page === null || pathname !== page) return
     const undo = () =>
       void restore(id).then(
         () => navigate(page),
@@ -84,6 +94,17 @@ function useLeaveDeleted(): (change: ChangeEvent) => void {
       actions: [{ label: 'Restore', onPress: undo }],
       staysOpen: true,
     })
+  }
+  const onPlace = useEffectEvent(leave)
+  useEffect(() => onPlace(), [pathname, hasForm])
+  return (changes) => {
+    for (const change of changes) {
+      const { entity, id, action } = change
+      const isOpen = pathname === recordAddress(entity, id)
+      if (action === 'delete' && isOpen && client.isMutating() === 0) deleted.current = change
+      if (action === 'restore' && deleted.current?.id === id) deleted.current = null
+    }
+    leave()
   }
 }
 

@@ -61,7 +61,7 @@ async function updateRecord(client: QueryClient, kind: RecordKind, change: Chang
   changeRow(client, key, id, (row, list) => (isListedStill(list, row, record) ? rowFrom(row, record) : null))
 }
 
-/** A list of properties has those in the archive, or the others; of an agent for example, where it is filtered. */
+/** A list has the properties of the archive, or the others; and where it is filtered, those of an agent. */
 function isListedStill(list: QueryKey, row: object, record: object): boolean {
   const isEqual = (name: string, value: unknown) =>
     !(name in record) || String(Reflect.get(record, name)) === String(value)

@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names'
 import { ErrorState } from '../../ui/feedback/error-state'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { useDelayed } from '../../ui/feedback/use-delayed'
+import { useSearchParams } from '../../ui/navigation/use-search-params'
 import { PageHeader } from '../../ui/page-header'
 import { useLoadFailure } from './list-error'
 import { useListed } from './use-listed'
@@ -47,8 +48,11 @@ export function RecordPage<Shown, Row extends { id: string }>(props: RecordPageP
   const isSlow = useDelayed(record === undefined && !error, slowResponseMs)
   // After its own deletion, until the list opens, the page must not show that the record does not exist.
   const isChanging = useIsMutating() > 0
+  // The form of a record that somebody else has deleted offers to restore it, and has what was typed.
+  const [search] = useSearchParams()
+  const hasForm = search.has('form')
   const isGone = error instanceof ApiError && error.status === 404
-  if (record !== undefined && (!isGone || isChanging)) return render(record)
+  if (record !== undefined && (!isGone || isChanging || hasForm)) return render(record)
   const title = label.charAt(0).toUpperCase() + label.slice(1)
   const otherwise = (
     <>
