@@ -46,7 +46,13 @@ export interface TestApp extends AppDependencies {
  * `close` in `afterAll`. Long lists are checked against the contract as well (`checkLists`).
  */
 export async function startApp(
-  overrides: Partial<Config> & { now?: () => Date; store?: MediaStore; isDiskFull?: () => boolean } = {},
+  overrides: Partial<Config> & {
+    now?: () => Date
+    store?: MediaStore
+    isDiskFull?: () => boolean
+    /** Instead of an empty one; it is closed with the app. */
+    database?: OpenDatabase
+  } = {},
 ): Promise<TestApp> {
   const {
     db,
@@ -58,13 +64,14 @@ export async function startApp(
     connectionString,
     pools,
     close: closeDatabase,
-  } = await openTestDatabase()
+  } = overrides.database ?? (await openTestDatabase())
   const clock = await openDatabaseClock(background.db)
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-app-'))
   const {
     now = clock.now,
     store = await openStore({ dataDir, objectStorage: null }),
     isDiskFull = () => false,
+    database: _,
     ...settings
   } = overrides
   const logLines: string[] = []

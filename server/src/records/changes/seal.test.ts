@@ -34,6 +34,8 @@ const change = (fields: Partial<Change> = {}): Change => ({
   after: { title: 'b' },
   ...fields,
 })
+/** Lower than those of an instance whose clock is right. */
+const earlierId = '01900000-0000-7000-8000-000000000000'
 const insert = (...changes: Change[]) => inTransaction(db, (tx) => recordChanges(tx, changes, new Date()))
 const order = async () => {
   const { rows } = await sql<{ seq: number; entity_id: string; is_entry: boolean }>`
@@ -111,6 +113,20 @@ test('the activity lists the first change of an operation, and no changes of pas
   await sealChanges(db)
   const listed = (await order()).filter(({ is_entry }) => is_entry)
   expect(listed.map(({ entity_id }) => entity_id)).toEqual([first.id, other.id, renamed.id])
+})
+
+test('an operation is one entry although the clock of the instance that continues it is behind', async () => {
+  const operationId = newId()
+  const [first, second] = [change({ operationId }), change({ operationId })]
+  await insert(first)
+  await sealChanges(db)
+  await insert(second, change({ operationId }))
+  await sql`update change_pending set change_id = ${earlierId} where change_id in (
+    select id from change where entity_id = ${second.id})`.execute(db)
+  await sql`update change set id = ${earlierId} where entity_id = ${second.id}`.execute(db)
+  await sealChanges(db)
+  const listed = (await order()).filter(({ is_entry }) => is_entry)
+  expect(listed.map(({ entity_id }) => entity_id)).toEqual([first.id])
 })
 
 test('a sealer that is killed while it works leaves no gap, and the next one continues', async () => {

@@ -43,11 +43,19 @@ async function sealBatch(tx: Kysely<Tables>): Promise<void> {
     update change_sealer set last = ${last} + (select count(*) from placed)`.execute(tx)
 }
 
-/** A change of passwords or factors is nobody else's business; of an operation the first change is listed. */
-const isEntry = sql<boolean>`
-  not (entity = 'admin' and action = 'update' and not coalesce(after ?| '{name,email,phone_number,status}', false))
-  and (operation_id is null or not exists (
-    select from change earlier where earlier.operation_id = change.operation_id and earlier.id < change.id))`
+/** A change of passwords or factors is nobody else's business. */
+const isShown = sql<boolean>`
+  not (entity = 'admin' and action = 'update' and not coalesce(after ?| '{name,email,phone_number,status}', false))`
+
+/**
+ * Of an operation the first change that gets a place is listed. Not the one with the lowest id: instances
+ * whose clocks differ may work on one operation.
+ */
+const isEntry = sql<boolean>`${isShown} and (operation_id is null or (
+  row_number() over (partition by operation_id, ${isShown} order by id) = 1
+  and not exists (
+    select from change_order entry where entry.operation_id = change.operation_id and entry.is_entry
+  )))`
 
 /**
  * A background task: gives the changes before migration 0055 their places, from the newest to the oldest,
