@@ -5,6 +5,7 @@ import { historyEndpoints } from './history/endpoints'
 import { eventEndpoints } from './history/events'
 import { intakeEndpoints } from './intake'
 import { linkEndpoints } from './link'
+import { listSettingEndpoints } from './lists/list-settings'
 import { notificationEndpoints } from './entities/notification'
 import { personalDataEndpoints } from './personal-data'
 import { secondFactorEndpoints } from './second-factor/factors'
@@ -27,6 +28,7 @@ export const allEndpoints: readonly Endpoint[] = [
   statsEndpoints,
   notificationEndpoints,
   ...Object.values(entities).map(({ endpoints }) => endpoints),
+  listSettingEndpoints,
   historyEndpoints,
   eventEndpoints,
   personalDataEndpoints,

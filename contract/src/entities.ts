@@ -9,6 +9,7 @@ import { propertyEndpoints, propertyFields } from './entities/property'
 import { propertyMoveEndpoints } from './entities/property-move'
 import { signupEndpoints } from './entities/signup'
 import { userEndpoints, userFields } from './entities/user'
+import { viewEndpoints, viewFields } from './lists/view'
 
 /**
  * The entities by the names of their tables, in the order in which the documentation shows their calls. On
@@ -27,4 +28,5 @@ export const entities = {
   signup: { fields: userFields, endpoints: { users: userEndpoints.list, ...signupEndpoints } },
   inquiry: { fields: inquiryFields, endpoints: inquiryEndpoints },
   admin: { fields: adminFields, endpoints: adminEndpoints },
+  view: { fields: viewFields, endpoints: viewEndpoints },
 } as const

@@ -27,6 +27,7 @@ import { registerEventRoutes } from './history/events/routes'
 import { registerHistoryRoutes } from './history/routes'
 import { registerIntakeRoutes } from './intake/routes'
 import { registerLinksRoutes } from './features/links/routes'
+import { registerListSettingsRoutes } from './features/list-settings/routes'
 import { registerMediaRoutes } from './storage/serving/serve-media'
 import { registerNotificationsRoutes } from './notifications/routes'
 import { registerPageRoutes } from './page/routes'
@@ -36,6 +37,7 @@ import { registerPropertiesRoutes } from './features/properties/routes'
 import { registerPropertyMovesRoutes } from './property-moves/routes'
 import { registerSecondFactorRoutes } from './features/second-factor/routes'
 import { registerSecurityEventsRoutes } from './features/security-events/routes'
+import { registerViewsRoutes } from './features/views/routes'
 import { findSession } from './auth/session-repository'
 import { registerSessionsRoutes } from './features/sessions/routes'
 import { registerSignupsRoutes } from './features/signups/routes'
@@ -78,6 +80,8 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerSignupsRoutes(route, deps)
   registerInquiriesRoutes(route, deps)
   registerAdminsRoutes(route, deps)
+  registerViewsRoutes(route, deps)
+  registerListSettingsRoutes(route, deps)
   registerHistoryRoutes(route, deps)
   registerEventRoutes(app, route, deps)
   registerPrivacyRoutes(route, deps)

@@ -34,6 +34,7 @@ export interface Tables extends EntityTables {
   daily_counter: DailyCounterTable
   purged_import: { import_key: string }
   database_id: { id: string; is_only: Generated<true> }
+  list_setting: { admin_id: string; list: string; columns: string[]; updated_at: Date }
   notification_read: { admin_id: string; seen_at: Date }
   property_counter: PropertyCounterTable
   agent_property_counter: AgentPropertyCounterTable

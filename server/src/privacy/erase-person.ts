@@ -9,10 +9,12 @@ import type { ChangeSource, SoftTable, Tables } from '../database/tables'
 import type { Dependencies } from '../dependencies'
 import { anonymiseAffiliates } from '../features/affiliates/repository'
 import { eraseAgents } from '../features/agents/repository'
+import { eraseListSettings } from '../features/list-settings/repository'
 import { eraseInquiries } from '../features/inquiries/repository'
 import { removeErasedAgents } from '../features/properties/repository'
 import { storePropertyJson } from '../features/properties/stored-json'
 import { eraseSignups } from '../features/signups/repository'
+import { eraseViews } from '../features/views/repository'
 import { recordChanges } from '../records/changes/change'
 import { actorIn, insertOperation } from '../records/changes/operation'
 import { eraseResponses } from '../records/idempotency'
@@ -51,6 +53,8 @@ export async function erasePerson(
   const admins = idsOf('admin', 'anonymised')
   for (const id of admins) await removeFactors(tx, id)
   await anonymiseAdmins(tx, admins, now)
+  await eraseListSettings(tx, admins)
+  await eraseViews(tx, idsOf('view', 'deleted'))
   const agents = idsOf('agent', 'deleted')
   const files = await media.removeForGood(tx, { owner: 'agent', ids: agents })
   await removeErasedAgents(tx, agents)

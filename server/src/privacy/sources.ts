@@ -46,6 +46,10 @@ const affiliateReason = sql<string | null>`case
 const adminReason = sql<string | null>`case when admin.deleted_at is null
   then 'This admin can sign in. Delete the admin first.' end`
 
+const ofViewOwner = sql`from admin where admin.id = view.admin_id`
+const viewReason = sql<string | null>`(select ${adminReason} ${ofViewOwner})`
+const viewContact = sql`(select ${words('admin.email', 'admin.phone_number')} ${ofViewOwner})`
+
 /** The entities with personal fields. */
 type PersonalTable = {
   [T in SoftTable]: [ReturnType<typeof personalNames<(typeof entities)[T]['fields']>>[number]] extends [never]
@@ -97,6 +101,16 @@ const personalSources: Readonly<Record<PersonalTable, Omit<Source, 'kind'>>> = {
     reason: adminReason,
     hidden: [...derived, 'password_hash', 'has_initial_password'],
     isPerson: true,
+  },
+  view: {
+    text: sql`concat_ws(' ', ${viewContact}, view.name, view.query)`,
+    label: sql.ref('view.name'),
+    // A view of somebody else may name the person.
+    outcome: (match) => sql<string>`case
+      when not ${hasMatch(viewContact, match)} then 'redacted' when ${viewReason} is null then 'deleted' else 'kept' end`,
+    reason: viewReason,
+    hidden: derived,
+    isPerson: false,
   },
 }
 

@@ -43,9 +43,9 @@ async function sealBatch(tx: Kysely<Tables>): Promise<void> {
     update change_sealer set last = ${last} + (select count(*) from placed)`.execute(tx)
 }
 
-/** A change of passwords or factors is nobody else's business. */
+/** A change of passwords, factors or views is nobody else's business. */
 const isShown = sql<boolean>`
-  not (entity = 'admin' and action = 'update' and not coalesce(after ?| '{name,email,phone_number,status}', false))`
+  entity <> 'view' and not (entity = 'admin' and action = 'update' and not coalesce(after ?| '{name,email,phone_number,status}', false))`
 
 /**
  * Of an operation the first change that gets a place is listed. Not the one with the lowest id: instances
