@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account'
 import type { Endpoint } from './endpoint'
 import { entities } from './entities'
+import { importEndpoints } from './imports/endpoints'
 import { historyEndpoints } from './history/endpoints'
 import { eventEndpoints } from './history/events'
 import { intakeEndpoints } from './intake'
@@ -29,6 +30,7 @@ export const allEndpoints: readonly Endpoint[] = [
   notificationEndpoints,
   ...Object.values(entities).map(({ endpoints }) => endpoints),
   listSettingEndpoints,
+  importEndpoints,
   historyEndpoints,
   eventEndpoints,
   personalDataEndpoints,

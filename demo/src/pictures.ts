@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url'
 /** Where the picture files are, seen from `src` and from `dist`. */
 export const picturesFolder = fileURLToPath(new URL('../pictures/', import.meta.url))
 
-const slots: Readonly<Record<SlotName, FileSlot>> = { ...propertyFiles, ...agentFiles, ...bannerFiles }
+const slots: Readonly<Partial<Record<SlotName, FileSlot>>> = { ...propertyFiles, ...agentFiles, ...bannerFiles }
 
 export type Pictures = ReturnType<typeof openPictures>
 

@@ -1,4 +1,4 @@
-import { propertyFiles } from '@gatehouse/contract/entities/property-files'
+import { resumableFiles } from '@gatehouse/contract/files/resumable-files'
 import { uploadsPath } from '@gatehouse/contract/values/upload-rules'
 import * as fc from 'fast-check'
 
@@ -70,7 +70,7 @@ const large = Buffer.alloc(300_000, 'x')
 const oneOf = (name: string, ...values: readonly string[]): fc.Arbitrary<Record<string, string>> =>
   fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...values).map((value) => ({ [name]: value })) }, fc.constant({}))
 
-const group = fc.constantFrom(...Object.keys(propertyFiles), 'logo', '__proto__', '')
+const group = fc.constantFrom(...Object.keys(resumableFiles), 'logo', '__proto__', '')
 const hash = fc.constantFrom('a'.repeat(64), 'A'.repeat(64), '', '../../etc/passwd')
 
 /** The header, or null for none. */

@@ -25,6 +25,7 @@ import type { Tracing } from './operating/tracing'
 import { registerInquiriesRoutes } from './features/inquiries/routes'
 import { registerEventRoutes } from './history/events/routes'
 import { registerHistoryRoutes } from './history/routes'
+import { registerImportRoutes } from './imports/staged/routes'
 import { registerIntakeRoutes } from './intake/routes'
 import { registerLinksRoutes } from './features/links/routes'
 import { registerListSettingsRoutes } from './features/list-settings/routes'
@@ -84,6 +85,7 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerListSettingsRoutes(route, deps)
   registerHistoryRoutes(route, deps)
   registerEventRoutes(app, route, deps)
+  registerImportRoutes(route, deps)
   registerPrivacyRoutes(route, deps)
   route(serverStatusEndpoints.find, async () => ({ status: true, data: await findStatus(deps) }))
   route(serverStatusEndpoints.diagnostics, async () => ({ status: true, data: await findDiagnostics(deps) }))

@@ -1,6 +1,9 @@
 import { removeExpiredPasswords } from './auth/admin-repository'
 import { removeOldRuns } from './backup/runs'
 import { createBackupSchedule } from './backup/schedule'
+import { addMissingImportJobs, createImportTask } from './imports/staged/check-import'
+import { importChunk } from './imports/staged/write-rows'
+import { removeOldImports } from './imports/staged/staged-imports'
 import { removeExpiredLinks } from './auth/links/link-repository'
 import { removeExpiredChallenges } from './auth/second-factor/challenges'
 import { removeExpiredFactors } from './auth/second-factor/remove-factors'
@@ -46,7 +49,12 @@ export function registerBackgroundTasks(
 ): void {
   const { queue, schedule } = jobs
   for (const task of media.tasks) queue.register(task)
-  queue.register(createOperationTask({ db, log }, operationChunks({ elsewhere: entitiesElsewhere(config), now })))
+  const chunks = {
+    ...operationChunks({ elsewhere: entitiesElsewhere(config), now }),
+    import: importChunk({ db, queue, now }),
+  }
+  queue.register(createOperationTask({ db, log }, chunks))
+  queue.register(createImportTask({ backgroundDb: db, jobs, now, log }))
   if (config.mail) queue.register(createLinkMail({ backgroundDb: db, config, log }, config.mail))
   const tasks = [
     { name: 'compare the clocks', run: clock.compare },
@@ -82,6 +90,13 @@ export function registerBackgroundTasks(
     { name: 'remove the passwords of deleted admins', run: () => removeExpiredPasswords(db) },
     { name: 'remove the second factors of deleted admins', run: () => removeExpiredFactors(db) },
     { name: 'remove expired uploads', run: media.removeExpiredUploads, everyMs: 10 * minuteMs, runsAtStart: true },
+    { name: 'remove old imports', run: () => removeOldImports(db), everyMs: 60 * minuteMs },
+    {
+      name: 'add missing jobs of imports',
+      run: () => addMissingImportJobs({ backgroundDb: db, jobs, now }),
+      everyMs: 60 * minuteMs,
+      runsAtStart: true,
+    },
     { name: 'remove old runs of backups', run: () => removeOldRuns(db), everyMs: 60 * minuteMs },
     ...createBackupSchedule({ db, settings: config.backup, now, log }),
     { name: 'add missing jobs of media', run: media.addMissingJobs, everyMs: 24 * 60 * minuteMs, runsAtStart: true },

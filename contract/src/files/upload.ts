@@ -3,12 +3,15 @@ export const videoTypes = ['video/mp4', 'video/x-msvideo'] as const
 
 export type MediaType = (typeof imageTypes)[number] | (typeof videoTypes)[number]
 
+/** A table as text. No signature tells it from other text. */
+export type TableType = 'text/csv'
+
 /**
  * One file group of a multipart form. Types are detected by
  * content, never by file name (docs/decisions/0008).
  */
 export interface FileSlot {
-  readonly accepts: readonly MediaType[]
+  readonly accepts: readonly (MediaType | TableType)[]
   /** The maximum number of files per record. */
   readonly max: number
   readonly maxBytes: number

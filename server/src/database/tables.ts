@@ -11,6 +11,7 @@ import type {
   TotpTable,
 } from './tables/auth-tables'
 import type { BackupRunTable, ClockWatchTable } from './tables/backup-tables'
+import type { ImportMappingTable, StagedImportTable, StagedRowTable } from './tables/import-tables'
 import type { AgentPropertyCounterTable, DailyCounterTable, PropertyCounterTable } from './tables/counter-tables'
 
 /** Tables whose rows are marked as deleted and can be restored, not removed: those of the entities. */
@@ -52,6 +53,9 @@ export interface Tables extends EntityTables {
   change_order: ChangeOrderTable
   change_sealer: { last: number; first: number; filled_from: string | null; is_only: Generated<true> }
   operation: OperationTable
+  staged_import: StagedImportTable
+  staged_row: StagedRowTable
+  import_mapping: ImportMappingTable
   presence: { entity: string; entity_id: string; admin_id: string; seen_at: Date }
   erasure: { id: string; created_at: Date; admin_id: string; hashes: JsonList; results: JsonList }
   idempotency_key: IdempotencyKeyTable

@@ -150,7 +150,7 @@ test('an admin who is deleted while its requests run adds nothing after the resp
 })
 
 describe('no change is carried out for a session that was signed out meanwhile:', () => {
-  const params = { id: '01900000-0000-7000-8000-000000000000', affiliate_code: 'GH-1' }
+  const params = { id: '01900000-0000-7000-8000-000000000000', affiliate_code: 'GH-1', line: '2' }
   const passwordAgain = { current_pswd: password }
   const admin = { name: 'Eve', email: 'eve@x.ng', phone_number: '1', pswd, confirmPswd: pswd }
   const bodies: Readonly<Record<string, object>> = {
@@ -174,6 +174,8 @@ describe('no change is carried out for a session that was signed out meanwhile:'
     '/admin/announcements/add': sampleAnnouncement,
     '/admin/announcements/edit/{id}': sampleAnnouncement,
     '/admin/banners/add': { redirect_link: 'https://homes.test' },
+    '/admin/imports': { target: 'listings' },
+    '/admin/imports/{id}/rows/{line}': { cells: {} },
     '/admin/presence': { entity: 'property', id: params.id },
     '/admin/careers/add': sampleCareer,
     '/admin/careers/edit/{id}': sampleCareer,

@@ -84,4 +84,5 @@ const typeNames = {
   'image/webp': 'webp',
   'video/mp4': 'mp4',
   'video/x-msvideo': 'avi',
+  'text/csv': 'csv',
 } as const

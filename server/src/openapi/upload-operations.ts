@@ -1,5 +1,5 @@
 import { errorStatus, type ErrorCode } from '@gatehouse/contract/response'
-import { propertyFiles } from '@gatehouse/contract/entities/property-files'
+import { resumableFiles } from '@gatehouse/contract/files/resumable-files'
 import { uploadCalls, uploadDays } from '@gatehouse/contract/values/upload-rules'
 
 import type { Operation, Parameter } from './operation'
@@ -69,7 +69,7 @@ const expires: Header = ['Upload-Expires', `${uploadDays} days after the start, 
 
 const metadata =
   'Base64 of `group` (' +
-  Object.keys(propertyFiles).join(', ') +
+  Object.keys(resumableFiles).join(', ') +
   ') and of `sha256`, the SHA-256 of the file in lower-case hex. Other entries are ignored and not stored.'
 
 const detailsByMethod: Readonly<Record<UploadCall['method'], Details>> = {

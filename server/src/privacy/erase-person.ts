@@ -11,6 +11,7 @@ import { anonymiseAffiliates } from '../features/affiliates/repository'
 import { eraseAgents } from '../features/agents/repository'
 import { eraseListSettings } from '../features/list-settings/repository'
 import { eraseInquiries } from '../features/inquiries/repository'
+import { eraseStagedRows } from '../imports/staged/staged-rows'
 import { removeErasedAgents } from '../features/properties/repository'
 import { storePropertyJson } from '../features/properties/stored-json'
 import { eraseSignups } from '../features/signups/repository'
@@ -63,12 +64,14 @@ export async function erasePerson(
   await storePropertyJson(tx, idsOf('property', 'redacted'))
   const history = await eraseHistory(tx, records, person)
   const responses = await eraseResponses(tx, person)
+  const staged = await eraseStagedRows(tx, person)
 
   const results = [
     ...countRecords(records),
     ...counted('file', 'deleted', files),
     ...counted('change', 'redacted', history),
     ...counted('response', 'deleted', responses),
+    ...counted('staged_row', 'deleted', staged),
   ]
   const id = newId()
   await insertReceipt(tx, { id, created_at: now, admin_id: adminId, hashes: hashesOf(person), results })

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { propertyFiles } from '@gatehouse/contract/entities/property-files'
+import { resumableFiles } from '@gatehouse/contract/files/resumable-files'
 import { uploadAddress } from '@gatehouse/contract/values/upload-rules'
 import type { Kysely } from 'kysely'
 import { AppError } from '../app-error'
@@ -48,7 +48,7 @@ export function createMediaFiles({ db, queue, store, uploads, staging, log, asse
     async stageUpload({ id, slot, bytes, sha256 }: Upload): Promise<Staged> {
       await assertSpace(0)
       const received = { type: await uploads.assertType({ id, slot }), bytes, sha256 }
-      const names = { slotName: slot, slot: propertyFiles[slot], address: uploadAddress(id) }
+      const names = { slotName: slot, slot: resumableFiles[slot], address: uploadAddress(id) }
       return await stageFinishedUpload(staging, { ...names, id, path: uploads.pathOf(id), received })
     },
 

@@ -61,7 +61,7 @@ export async function insertMediaRows(
     key: upload.key,
     slot: upload.slot,
     position: startPosition + index,
-    kind: upload.kind,
+    kind: mediaKindOf(upload),
     state: upload.state,
     files: JSON.stringify(upload.files),
     source: upload.source && JSON.stringify(upload.source),
@@ -73,6 +73,11 @@ export async function insertMediaRows(
     created_at: sql<Date>`now()`,
   }))
   await tx.insertInto('media').values(rows).execute()
+}
+
+function mediaKindOf({ kind, slot }: Staged): Selectable<MediaTable>['kind'] {
+  if (kind === 'table') throw new Error(`${slot} is a table, which no record has`)
+  return kind
 }
 
 export async function findMediaRow(db: Kysely<Tables>, key: string): Promise<MediaRow | null> {

@@ -61,6 +61,7 @@ const accepts = {
   'image/webp': ['image/webp'],
   'video/mp4': ['video/mp4'],
   'video/x-msvideo': ['video/x-msvideo', '.avi'],
+  'text/csv': ['text/csv', '.csv'],
 }
 
 const typeNames = {
@@ -69,6 +70,7 @@ const typeNames = {
   'image/webp': 'webp',
   'video/mp4': 'mp4',
   'video/x-msvideo': 'avi',
+  'text/csv': 'csv',
 }
 
 /** 'jpg, png or webp, up to 15 MB each, at most 40' */

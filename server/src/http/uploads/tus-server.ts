@@ -1,6 +1,6 @@
 import { type ErrorCode } from '@gatehouse/contract/response'
 import { uploadDays, uploadMessages, uploadsPath } from '@gatehouse/contract/values/upload-rules'
-import { propertyFiles } from '@gatehouse/contract/entities/property-files'
+import { resumableFiles } from '@gatehouse/contract/files/resumable-files'
 import { DataStore, type Locker, Server, Upload as TusUpload } from '@tus/server'
 import type { Readable } from 'node:stream'
 
@@ -99,9 +99,9 @@ const toTus = ({ id, bytes, offset, created_at, slot, sha256 }: Upload): TusUplo
 /** Other entries, such as the name of the file, are not stored. */
 function readMetadata(metadata: TusUpload['metadata'] = {}) {
   const { group, sha256 } = metadata
-  const slotName = (Object.keys(propertyFiles) as (keyof typeof propertyFiles)[]).find((name) => name === group)
+  const slotName = (Object.keys(resumableFiles) as (keyof typeof resumableFiles)[]).find((name) => name === group)
   const errors: Record<string, string> = {}
-  if (!slotName) errors['group'] = `Upload-Metadata must contain group: ${Object.keys(propertyFiles).join(', ')}`
+  if (!slotName) errors['group'] = `Upload-Metadata must contain group: ${Object.keys(resumableFiles).join(', ')}`
   if (!/^[0-9a-f]{64}$/.test(sha256 ?? '')) errors['sha256'] = 'Upload-Metadata must contain sha256 in lower-case hex'
   const [message] = Object.values(errors)
   if (!slotName || message !== undefined) throw new AppError('invalid', message ?? '', errors)

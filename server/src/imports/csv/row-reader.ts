@@ -46,7 +46,13 @@ interface RowCells {
   readonly cells: readonly string[]
 }
 
-function readCells<Row>(target: Target<Row>, columns: Columns, row: RowCells, context: RowContext): ReadRow<Row> {
+/** Reads the cells of a row without comparing it with others. */
+export function readCells<Row>(
+  target: Target<Row>,
+  columns: Columns,
+  row: RowCells,
+  context: RowContext,
+): ReadRow<Row> {
   const read = readFields(columns, row, { ...context, numbers: target.numbers ?? [] })
   return 'problems' in read ? read : target.read(read.fields, context)
 }

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { propertyFiles } from '@gatehouse/contract/entities/property-files'
+import { resumableFiles } from '@gatehouse/contract/files/resumable-files'
 import { uploadMessages } from '@gatehouse/contract/values/upload-rules'
-import type { MediaType } from '@gatehouse/contract/files/upload'
+import type { MediaType, TableType } from '@gatehouse/contract/files/upload'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../app-error'
 import { isStorageFull } from '../../database/error-codes'
 import type { Tables } from '../../database/tables'
 import { makeFolder, syncPath } from '../store/disk-folders'
-import { describeUnsupportedType, detectFileType, headBytes } from '../upload/file-type'
+import { describeUnsupportedType, detectTypeFor, headBytes } from '../upload/file-type'
 import { uploadErrorsFor } from '../upload/upload-errors'
 import { emptyFile, hashFile, openForWriting, readHead, readSize, writeChunks } from './upload-file'
 import * as rows from './upload-rows'
@@ -40,7 +40,7 @@ export function createResumableUploads({ db, folder, assertSpace }: Context) {
   async function create(upload: rows.NewUpload): Promise<Upload> {
     const errors = errorsOf(upload.slotName)
     if (upload.bytes === 0) throw errors.empty()
-    if (upload.bytes > propertyFiles[upload.slotName].maxBytes) throw errors.tooLarge()
+    if (upload.bytes > resumableFiles[upload.slotName].maxBytes) throw errors.tooLarge()
     await assertSpace(upload.bytes)
     await makeFolder(folder)
     const row = await rows.insertUpload(db, upload)
@@ -150,11 +150,10 @@ function createContentChecks({ db, pathOf, remove }: ContentChecks) {
   }
 
   /** Returns the type of the content; removes an upload that its file group does not accept. */
-  async function assertType(row: Pick<Upload, 'id' | 'slot'>): Promise<MediaType> {
+  async function assertType(row: Pick<Upload, 'id' | 'slot'>): Promise<MediaType | TableType> {
     const head = await readHead(pathOf(row.id))
-    const type = detectFileType(head)
-    const accepted: readonly MediaType[] = propertyFiles[row.slot].accepts
-    if (type && accepted.includes(type)) return type
+    const type = detectTypeFor(resumableFiles[row.slot], head)
+    if (type) return type
     await remove([row.id])
     throw errorsOf(row.slot).wrongType(describeUnsupportedType(head))
   }
@@ -162,7 +161,7 @@ function createContentChecks({ db, pathOf, remove }: ContentChecks) {
   return { isIntact, assertType }
 }
 
-const errorsOf = (slot: rows.ResumableSlot) => uploadErrorsFor(slot, propertyFiles[slot], '')
+const errorsOf = (slot: rows.ResumableSlot) => uploadErrorsFor(slot, resumableFiles[slot], '')
 
 const damaged = ({ slot }: Pick<Upload, 'slot'>) =>
   new AppError('invalid', uploadMessages.damaged, { [slot]: uploadMessages.damaged })

@@ -1,4 +1,4 @@
-import type { propertyFiles } from '@gatehouse/contract/entities/property-files'
+import type { resumableFiles } from '@gatehouse/contract/files/resumable-files'
 import { maxUnusedUploads, uploadDays } from '@gatehouse/contract/values/upload-rules'
 import { type Kysely, sql } from 'kysely'
 import { openExpiry } from '../../database/clock/clock-watch'
@@ -6,7 +6,7 @@ import type { Tables, UploadTable } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 
 /** The file groups whose files can be uploaded before the form is saved. */
-export type ResumableSlot = keyof typeof propertyFiles
+export type ResumableSlot = keyof typeof resumableFiles
 
 export type UploadRow = Pick<UploadTable, 'id' | 'bytes' | 'sha256' | 'created_at'> & {
   slot: ResumableSlot

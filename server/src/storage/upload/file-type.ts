@@ -1,4 +1,4 @@
-import type { MediaType } from '@gatehouse/contract/files/upload'
+import type { FileSlot, MediaType, TableType } from '@gatehouse/contract/files/upload'
 
 /** How many bytes of a file `detectFileType` needs. */
 export const headBytes = 4096
@@ -12,11 +12,26 @@ export function detectFileType(head: Buffer): MediaType | null {
   return type && !hasForeignSignature(head) ? type : null
 }
 
+/** The type of a file by its first bytes, if its slot accepts it; else null. */
+export function detectTypeFor({ accepts }: FileSlot, head: Buffer): MediaType | TableType | null {
+  const type = accepts.includes('text/csv') ? detectTable(head) : detectFileType(head)
+  return type && accepts.includes(type) ? type : null
+}
+
+/** Any text. UTF-16 has a byte order mark or, with Latin letters, a zero in one of its first two bytes. */
+function detectTable(head: Buffer): TableType | null {
+  if (describeUnsupportedType(head) !== null) return null
+  const isUtf16 = /^(?:\xff\xfe|\xfe\xff|[^\0]\0|\0[^\0])/.test(head.toString('latin1', 0, 2))
+  return !isUtf16 && head.includes(0) ? null : 'text/csv'
+}
+
 /** A description of some unsupported types that phones and office programs create; null for others. */
 export function describeUnsupportedType(head: Buffer): string | null {
   const start = head.toString('latin1', 0, 256).trimStart().toLowerCase()
   if (start.startsWith('gif8')) return 'a GIF picture'
   if (start.startsWith('%pdf-')) return 'a PDF document'
+  if (head.subarray(0, 4).equals(zipSignature)) return 'an Excel workbook (XLSX) or another ZIP file'
+  if (head.subarray(0, 8).equals(compoundSignature)) return 'an old Excel workbook (XLS)'
   if (isBaseMedia(head)) {
     const brand = majorBrandOf(head)
     if (/^(?:hei[cmsx]|hev[cx]|mif1|msf1)$/.test(brand)) return 'a HEIC picture'
@@ -62,3 +77,4 @@ const mp4Brands = new Set(
 // is XML too, so only signatures of pages, drawings, scripts and documents count.
 const foreignSignature = /<!doctype|<html|<head|<body|<script|<svg|<iframe|<\?php|%pdf-\d/i
 const zipSignature = Buffer.from([0x50, 0x4b, 0x03, 0x04])
+const compoundSignature = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { addAbortSignal, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FileSlot, MediaType } from '@gatehouse/contract/files/upload'
+import type { FileSlot, MediaType, TableType } from '@gatehouse/contract/files/upload'
 import { isStorageFull } from '../../database/error-codes'
-import { detectFileType, headBytes, describeUnsupportedType } from './file-type'
+import { detectTypeFor, headBytes, describeUnsupportedType } from './file-type'
 import type { UploadErrors } from './upload-errors'
 
 /**
@@ -13,7 +13,7 @@ import type { UploadErrors } from './upload-errors'
  */
 export type UploadPart = { file: Readable & { truncated?: boolean }; filename?: string | undefined }
 
-export type Received = { type: MediaType; bytes: number; sha256: string }
+export type Received = { type: MediaType | TableType; bytes: number; sha256: string }
 
 /**
  * Streams a part to `path` and hashes it. Rejects it as soon as its first bytes or its size are invalid, then
@@ -27,7 +27,7 @@ export async function receivePart(
   if (signal) addAbortSignal(signal, part.file)
   const hash = createHash('sha256')
   const target = await open(path, 'wx')
-  let type: MediaType | null = null
+  let type: Received['type'] | null = null
   let bytes = 0
   try {
     await pipeline(readChecked, target.createWriteStream({ highWaterMark: writtenBytes }))
@@ -59,11 +59,9 @@ export async function receivePart(
     yield head
   }
 
-  function detectType(firstBytes: Buffer): MediaType {
-    const detected = detectFileType(firstBytes)
-    if (!detected || !slot.accepts.includes(detected)) {
-      throw errors.wrongType(describeUnsupportedType(firstBytes))
-    }
+  function detectType(firstBytes: Buffer): Received['type'] {
+    const detected = detectTypeFor(slot, firstBytes)
+    if (!detected) throw errors.wrongType(describeUnsupportedType(firstBytes))
     return detected
   }
 }

@@ -84,19 +84,35 @@ async function stageSource(staging: Staging, file: Source): Promise<Staged> {
   const { slotName, slot, clientName, folder, received, crop } = file
   const errors = uploadErrorsFor(slotName, slot, clientName)
   const source = join(folder, sourceName)
-  const content =
-    received.type === 'video/mp4' || received.type === 'video/x-msvideo'
-      ? await checkVideo(received, { source, folder, errors, canConvert: staging.canConvert })
-      : await encodeImage(staging.images, errors, {
-          source,
-          folder,
-          type: received.type,
-          maxPixels: slot.maxPixels ?? maxImagePixels,
-          exactSize: slot.exactSize,
-          crop: crop === undefined || crop === '' ? undefined : readCrop(crop, errors),
-        })
+  const { type } = received
+  const read = (): Promise<StagedContent> | StagedContent => {
+    if (type === 'text/csv') return table
+    if (type === 'video/mp4' || type === 'video/x-msvideo') {
+      return checkVideo({ ...received, type }, { source, folder, errors, canConvert: staging.canConvert })
+    }
+    return encodeImage(staging.images, errors, {
+      source,
+      folder,
+      type,
+      maxPixels: slot.maxPixels ?? maxImagePixels,
+      exactSize: slot.exactSize,
+      crop: crop === undefined || crop === '' ? undefined : readCrop(crop, errors),
+    })
+  }
+  const content = await read()
   return { key: newMediaKey(), slot: slotName, folder, clientName, sha256: received.sha256, ...content }
 }
+
+const table = {
+  kind: 'table',
+  state: 'ready',
+  files: [],
+  source: null,
+  width: null,
+  height: null,
+  color: null,
+  duration: null,
+} as const satisfies StagedContent
 
 function readCrop(text: string, errors: UploadErrors): PictureCrop {
   try {

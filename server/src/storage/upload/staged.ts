@@ -1,13 +1,15 @@
 import type { Selectable } from 'kysely'
 import type { MediaTable } from '../../database/tables'
 
-export type SlotName = 'property_images' | 'floor_plan' | 'video_upload' | 'logo' | 'banner_image'
+export type SlotName = 'property_images' | 'floor_plan' | 'video_upload' | 'logo' | 'banner_image' | 'table' | 'file'
 
 /** What validation and encoding find out about a file, as columns of its row. */
 export type StagedContent = Pick<
   Selectable<MediaTable>,
-  'kind' | 'state' | 'files' | 'source' | 'width' | 'height' | 'color' | 'duration'
+  'state' | 'files' | 'source' | 'width' | 'height' | 'color' | 'duration'
 > & {
+  /** A table is read and not stored. */
+  kind: Selectable<MediaTable>['kind'] | 'table'
   /** A sentence about the file for the response of the save. */
   notice?: string | undefined
 }

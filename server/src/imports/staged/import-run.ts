@@ -1,0 +1,14 @@
+import type { Encoding } from '../csv/decode-text'
+import { counted } from '../wording'
+import type { PlanContext } from './import-plan'
+import type { StagedImport } from './staged-imports'
+
+export const contextOf = (staged: StagedImport, now: Date): PlanContext => ({
+  now,
+  isMonthFirst: staged.is_month_first,
+  skipsDuplicates: staged.skips_duplicates,
+  encoding: staged.encoding as Encoding,
+})
+
+export const nothingImported = (refused: number): string =>
+  `Nothing was imported, because ${counted(refused, 'row')} cannot be. Correct ${refused === 1 ? 'it' : 'them'}, or import the good ones.`

@@ -1,0 +1,35 @@
+import { sql, type Kysely } from 'kysely'
+
+import type { Tables } from '../../database/tables'
+import { isSameName } from '../csv/columns'
+import { headingsKey } from './staged-columns'
+import type { StagedImport } from './staged-imports'
+
+type Remembered = Pick<StagedImport, 'target' | 'headings' | 'is_update'>
+
+/** How the columns of the last file with these headings were assigned; {} for new headings. */
+export async function rememberedMapping(
+  db: Kysely<Tables>,
+  { target, headings, is_update }: Remembered,
+): Promise<Record<string, string>> {
+  const found = db.selectFrom('import_mapping').select('mapping').where('target', '=', target)
+  const row = await found.where('headings_key', '=', headingsKey(headings, is_update)).executeTakeFirst()
+  return Object.fromEntries(
+    Object.entries(row?.mapping ?? {}).flatMap(([remembered, field]) => {
+      const heading = headings.find((name) => isSameName(name, remembered))
+      return heading === undefined ? [] : [[heading, field]]
+    }),
+  )
+}
+
+export async function rememberMapping(
+  db: Kysely<Tables>,
+  { target, headings, is_update }: Remembered,
+  mapping: Readonly<Record<string, string>>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into import_mapping (target, headings_key, mapping, used_at)
+    values (${target}, ${headingsKey(headings, is_update)}, ${JSON.stringify(mapping)}::json, ${now})
+    on conflict (target, headings_key) do update set mapping = excluded.mapping, used_at = excluded.used_at`.execute(db)
+}

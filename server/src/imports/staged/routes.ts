@@ -1,0 +1,151 @@
+import { importEndpoints, type ImportSettings } from '@gatehouse/contract/imports/endpoints'
+import { ignoredField, importMessages, type ImportMode } from '@gatehouse/contract/imports/import-rules'
+import type { Transaction } from 'kysely'
+
+import { AppError } from '../../app-error'
+import type { Tables } from '../../database/tables'
+import type { Dependencies } from '../../dependencies'
+import type { RequestContext } from '../../http/request-context'
+import type { Route } from '../../http/route'
+import { ImportFileError } from '../import-file-error'
+import { describeImport, describeRow, describeRows } from './describe-import'
+import { editRow } from './edit-row'
+import { importQueue } from './import-queue'
+import { rememberMapping, rememberedMapping } from './mappings'
+import { readReceivedFile } from './received-file'
+import { stageFile } from './stage-file'
+import { mappingOf, stagedColumns } from './staged-columns'
+import { deleteImport, findImport, listImports, type StagedImport, updateImport } from './staged-imports'
+import { fieldsOf } from './targets-of-console'
+
+type ImportDependencies = Pick<Dependencies, 'db' | 'jobs' | 'media' | 'now'>
+
+/** Files that are imported in the console (docs/decisions/0088). */
+export function registerImportRoutes(route: Route, deps: ImportDependencies): void {
+  const { db, jobs, now } = deps
+
+  route(importEndpoints.create, async (request) => {
+    // A retry: the upload was used by the first request.
+    const stored = await request.storedResponse<Awaited<ReturnType<typeof create>>>()
+    return stored ?? (await create(deps, request))
+  })
+
+  route(importEndpoints.list, async ({ signedIn }) => {
+    const imports = await listImports(db, signedIn.admin.id)
+    return { status: true, data: await Promise.all(imports.map((staged) => describeImport(db, staged))) }
+  })
+
+  route(importEndpoints.find, async ({ params, query }) => {
+    const staged = await findExisting(db, params.id)
+    const data = await describeImport(db, staged)
+    return { status: true, data, ...(await describeRows(db, staged, query, now())) }
+  })
+
+  route(importEndpoints.update, async (request) => {
+    await jobs.queue.start()
+    return request.mutate(async (tx) => {
+      const staged = await findIdle(tx, request.params.id)
+      return await begin(tx, deps, staged, request.body)
+    })
+  })
+
+  route(importEndpoints.updateRow, (request) =>
+    request.mutate(async (tx) => {
+      const staged = await findIdle(tx, request.params.id)
+      const line = Number(request.params.line)
+      if (!Number.isSafeInteger(line) || line > maxLine) throw new AppError('not_found', importMessages.rowNotFound)
+      const row = await editRow(tx, staged, line, request.body.cells, now())
+      return { status: true as const, message: importMessages.rowChanged, data: describeRow(staged, row, now()) }
+    }),
+  )
+
+  route(importEndpoints.remove, (request) =>
+    request.mutate(async (tx) => {
+      const staged = await findExisting(tx, request.params.id)
+      if (staged.state === 'writing') throw new AppError('conflict', importMessages.busy)
+      await deleteImport(tx, staged.id)
+      return { status: true as const, message: importMessages.discarded }
+    }),
+  )
+}
+
+/** That of PostgreSQL's integer. */
+const maxLine = 2_147_483_647
+
+async function create(deps: ImportDependencies, request: RequestContext<typeof importEndpoints.create>) {
+  const { db, jobs, media, now } = deps
+  const { target, mapping = {}, update, month_first = false, skip_duplicates = false, mode = 'check' } = request.body
+  const adminId = request.signedIn.admin.id
+  // Before the rows are stored, which is not part of the transaction.
+  await request.asCaller(() => Promise.resolve({}))
+  const file = await readReceivedFile(media, request)
+  const about = {
+    content: file.content,
+    target,
+    update,
+    mapping,
+    isMonthFirst: month_first,
+    skipsDuplicates: skip_duplicates,
+  }
+  const { id, total } = await stageFile(db, { ...about, adminId, source: request.source, now: now() }).catch(explain)
+  await jobs.queue.start()
+  return request.mutate(async (tx) => {
+    if (file.upload !== null) await media.uploads.use(tx, [file.upload])
+    await updateImport(tx, id, { state: 'ready', total }, { from: 'receiving', now: now() })
+    const staged = (await findImport(tx, id))!
+    const remembered = await rememberedMapping(tx, staged)
+    return await begin(tx, deps, staged, { mapping: { ...remembered, ...mapping }, mode })
+  })
+}
+
+function explain(error: unknown): never {
+  if (!(error instanceof ImportFileError)) throw error
+  throw new AppError('invalid', error.message, { file: error.message })
+}
+
+/** Sets how a file is read and begins to check it, then by mode to import it. The queue must have started. */
+async function begin(
+  tx: Transaction<Tables>,
+  { jobs, now }: ImportDependencies,
+  staged: StagedImport,
+  settings: ImportSettings,
+) {
+  const { mapping, mode = 'check', update, month_first, skip_duplicates } = settings
+  const changed = {
+    mode,
+    is_update: update ?? staged.is_update,
+    is_month_first: month_first ?? staged.is_month_first,
+    skips_duplicates: skip_duplicates ?? staged.skips_duplicates,
+    mapping: update === undefined || update === staged.is_update ? { ...staged.mapping, ...mapping } : (mapping ?? {}),
+  }
+  assertMapping({ ...staged, ...changed })
+  const isBegun = { ...changed, state: 'checking', progress: 0, message: null } as const
+  await updateImport(tx, staged.id, isBegun, { now: now() })
+  const begun = (await findImport(tx, staged.id))!
+  const columns = stagedColumns(begun)
+  if (columns.problems.length === 0) await rememberMapping(tx, begun, mappingOf(columns), now())
+  await jobs.queue.add(tx, importQueue, { id: staged.id })
+  return { status: true as const, message: messageOf(mode), data: await describeImport(tx, begun) }
+}
+
+const messageOf = (mode: ImportMode) => (mode === 'check' ? importMessages.checking : importMessages.writing)
+
+function assertMapping(staged: Pick<StagedImport, 'target' | 'is_update' | 'mapping'>): void {
+  const known = new Set([ignoredField, ...fieldsOf(staged).map(({ name }) => name)])
+  if (Object.values(staged.mapping).every((field) => known.has(field))) return
+  throw new AppError('invalid', importMessages.unknownField, { mapping: importMessages.unknownField })
+}
+
+async function findExisting(db: Parameters<typeof findImport>[0], id: string): Promise<StagedImport> {
+  const staged = await findImport(db, id)
+  if (!staged) throw new AppError('not_found', importMessages.notFound)
+  return staged
+}
+
+/** @throws AppError conflict while the server works on it, and when it is done */
+async function findIdle(tx: Transaction<Tables>, id: string): Promise<StagedImport> {
+  const staged = await findExisting(tx, id)
+  if (staged.state === 'checking' || staged.state === 'writing') throw new AppError('conflict', importMessages.busy)
+  if (staged.state === 'done') throw new AppError('conflict', importMessages.done)
+  return staged
+}

@@ -1,0 +1,77 @@
+import { type ImportTarget, maxImportedRows } from '@gatehouse/contract/imports/import-rules'
+import type { Kysely } from 'kysely'
+
+import { newId } from '../../database/id'
+import type { ChangeSource, Tables } from '../../database/tables'
+import { decodeText } from '../csv/decode-text'
+import { openTable } from '../csv/open-table'
+import { ImportFileError } from '../import-file-error'
+import { number } from '../wording'
+import { nameHeadings } from './staged-columns'
+import { insertImport } from './staged-imports'
+import { batchRows, insertRows } from './staged-rows'
+import { canUpdate, possibleColumns } from './targets-of-console'
+
+export interface ReceivedFile {
+  readonly content: Buffer
+  readonly target: ImportTarget
+  /** Undefined: if the file has the columns of an update. */
+  readonly update: boolean | undefined
+  readonly mapping: Readonly<Record<string, string>>
+  readonly isMonthFirst: boolean
+  readonly skipsDuplicates: boolean
+  readonly adminId: string
+  readonly source: ChangeSource
+  readonly now: Date
+}
+
+const fileName = 'The file'
+const maxColumns = 1_000
+
+/**
+ * Stores the rows of a file, not in one transaction: until they are all there, the import is unknown to
+ * others. Returns its id and how many rows it has.
+ * @throws ImportFileError if the file as a whole cannot be read
+ */
+export async function stageFile(db: Kysely<Tables>, file: ReceivedFile): Promise<{ id: string; total: number }> {
+  const { text, encoding } = decodeText(file.content, fileName)
+  const { header, rows } = await openTable(
+    text,
+    possibleColumns(file.target),
+    new Map(Object.entries(file.mapping)),
+    fileName,
+  )
+  if (header.cells.length > maxColumns) {
+    throw new ImportFileError(`The file has more than ${number(maxColumns)} columns.`)
+  }
+  const headings = nameHeadings(header.cells)
+  const id = newId()
+  const about = {
+    id,
+    admin_id: file.adminId,
+    source: file.source,
+    target: file.target,
+    mode: 'check',
+    is_update: file.update ?? canUpdate(file.target, headings),
+    is_month_first: file.isMonthFirst,
+    skips_duplicates: file.skipsDuplicates,
+    encoding,
+    headings,
+  } as const
+  await insertImport(db, about, file.now)
+  let total = 0
+  let batch: { line: number; cells: readonly string[] }[] = []
+  for await (const row of rows) {
+    total += 1
+    if (total > maxImportedRows) {
+      throw new ImportFileError(`The file has more than ${number(maxImportedRows)} rows. Import it in parts.`)
+    }
+    batch.push(row)
+    if (batch.length < batchRows) continue
+    await insertRows(db, id, batch)
+    batch = []
+  }
+  await insertRows(db, id, batch)
+  if (total === 0) throw new ImportFileError('The file has a header and no rows.')
+  return { id, total }
+}
