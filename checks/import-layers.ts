@@ -82,6 +82,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'imports/staged/staged-rows',
   ),
   'server/src/operations': server('database', 'jobs', 'records'),
+  'server/src/bulk': server('dependencies', 'http', 'auth', 'database', 'records', 'operations', 'history', 'features'),
   'server/src/history': server(
     'dependencies',
     'http',

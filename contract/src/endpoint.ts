@@ -41,8 +41,8 @@ export interface Endpoint {
   /** The field of the body, by file group, that may name finished uploads (./values/upload-rules). */
   readonly uploadFields?: Readonly<Record<string, string>>
   readonly response: z.ZodMiniType<Success>
-  /** The status of a success; 200 unless S7.13 or S7.27 names another. */
-  readonly success?: 200 | 201
+  /** The status of a success; 200 unless S7.13 or S7.27 names another. 202: it goes on after the response. */
+  readonly success?: 200 | 201 | 202
 }
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never

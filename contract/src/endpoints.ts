@@ -4,6 +4,7 @@ import { entities } from './entities'
 import { importEndpoints } from './imports/endpoints'
 import { historyEndpoints } from './history/endpoints'
 import { eventEndpoints } from './history/events'
+import { bulkEndpoints } from './operations/bulk'
 import { intakeEndpoints } from './intake'
 import { linkEndpoints } from './link'
 import { listSettingEndpoints } from './lists/list-settings'
@@ -32,6 +33,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listSettingEndpoints,
   importEndpoints,
   historyEndpoints,
+  bulkEndpoints,
   eventEndpoints,
   personalDataEndpoints,
   serverStatusEndpoints,

@@ -26,6 +26,7 @@ import { registerInquiriesRoutes } from './features/inquiries/routes'
 import { registerEventRoutes } from './history/events/routes'
 import { registerHistoryRoutes } from './history/routes'
 import { registerImportRoutes } from './imports/staged/routes'
+import { registerBulkRoutes } from './bulk/routes'
 import { registerIntakeRoutes } from './intake/routes'
 import { registerLinksRoutes } from './features/links/routes'
 import { registerListSettingsRoutes } from './features/list-settings/routes'
@@ -84,6 +85,7 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerViewsRoutes(route, deps)
   registerListSettingsRoutes(route, deps)
   registerHistoryRoutes(route, deps)
+  registerBulkRoutes(route, deps)
   registerEventRoutes(app, route, deps)
   registerImportRoutes(route, deps)
   registerPrivacyRoutes(route, deps)

@@ -16,6 +16,7 @@ import type { AppDependencies } from './app'
 import { addPropertyCounts } from './features/agents/repository'
 import { adoptMoves } from './records/changes/adopt-moves'
 import { fillPropertyJson } from './features/properties/stored-json'
+import { bulkChunk } from './bulk/bulk-chunk'
 import { createLinkMail } from './mail/link-mail'
 import { entitiesElsewhere } from './history/stored-elsewhere'
 import { removeOldPresence } from './history/events/presence'
@@ -52,6 +53,7 @@ export function registerBackgroundTasks(
   const chunks = {
     ...operationChunks({ elsewhere: entitiesElsewhere(config), now }),
     import: importChunk({ db, queue, now }),
+    bulk: bulkChunk({ now }),
   }
   queue.register(createOperationTask({ db, log }, chunks))
   queue.register(createImportTask({ backgroundDb: db, jobs, now, log }))

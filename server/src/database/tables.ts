@@ -56,6 +56,7 @@ export interface Tables extends EntityTables {
   staged_import: StagedImportTable
   staged_row: StagedRowTable
   import_mapping: ImportMappingTable
+  operation_record: OperationRecordTable
   presence: { entity: string; entity_id: string; admin_id: string; seen_at: Date }
   erasure: { id: string; created_at: Date; admin_id: string; hashes: JsonList; results: JsonList }
   idempotency_key: IdempotencyKeyTable
@@ -273,6 +274,14 @@ export interface OperationTable {
   reached: string | null
   stopped_at: Date | null
   details: ColumnType<Record<string, unknown>, string | undefined, string>
+}
+
+/** A record that an operation in chunks has yet to change, with the version that was selected. */
+export interface OperationRecordTable {
+  operation_id: string
+  entity_id: string
+  /** Null if there was no such record. */
+  version: number | null
 }
 
 export interface IdempotencyKeyTable {

@@ -52,6 +52,7 @@ export const otherTables = {
   staged_import: nothing,
   import_mapping: nothing,
   operation: nothing,
+  operation_record: nothing,
   change_order: nothing,
   change_pending: nothing,
   change_sealer: nothing,

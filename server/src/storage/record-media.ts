@@ -57,6 +57,32 @@ export async function removeMediaOf(tx: Transaction<Tables>, owner: MediaOwner, 
   await live.where(...belongingTo(owner)).execute()
 }
 
+/** As `removeMediaOf`, for many properties. */
+export async function removeMediaOfProperties(
+  tx: Transaction<Tables>,
+  ids: readonly string[],
+  deletedAt: Date,
+): Promise<void> {
+  await sql`
+    update media set deleted_at = ${deletedAt} where property_id = any(${ids}::uuid[]) and deleted_at is null`.execute(
+    tx,
+  )
+}
+
+/** The keys of the live files of many properties, by id and group, in their order. */
+export async function listFilesOfProperties(
+  tx: Transaction<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, FilesByGroup>> {
+  const { rows } = await sql<{ property_id: string; files: FilesByGroup }>`
+    select property_id, json_object_agg(slot, keys) as files
+    from (
+      select property_id, slot, json_agg(key order by position, key) as keys from media
+      where property_id = any(${ids}::uuid[]) and deleted_at is null group by 1, 2
+    ) grouped group by 1`.execute(tx)
+  return new Map(rows.map(({ property_id, files }) => [property_id, files]))
+}
+
 /**
  * Restores the files that were deleted together with their record, not those that an edit had removed before.
  */

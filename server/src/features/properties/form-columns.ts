@@ -17,13 +17,14 @@ const optional = Object.keys(propertyDefaults) as (keyof typeof propertyDefaults
 
 /**
  * The columns that a form sets. A field that is left out keeps its value in `before`, the property that the
- * caller has locked.
+ * caller has locked. `companyOf` returns the company of an agent.
  * @throws AppError invalid, when there is no such agent
  */
 export async function columnsOf(
   tx: Transaction<Tables>,
   form: PropertyInput | PropertyEdit,
   before: SoftRow<'property'> | null = null,
+  companyOf = (agentId: string | null) => findCompany(tx, agentId),
 ) {
   const defaults: Pick<Tables['property'], keyof typeof propertyDefaults> = before ?? propertyDefaults
   const sent = { ...pickColumns(defaults, optional), ...sentFields<PropertyInput>(form, fields, propertyDefaults) }
@@ -31,7 +32,7 @@ export async function columnsOf(
   const columns = { ...sent, agent_id: sent.agent_id?.toLowerCase() ?? null }
   const isSameAgent = before !== null && before.agent_id === columns.agent_id
   // The agent of a live property is live (docs/decisions/0005).
-  const company = isSameAgent ? companyIn(before.search_text) : foldCompany(await findCompany(tx, columns.agent_id))
+  const company = isSameAgent ? companyIn(before.search_text) : foldCompany(await companyOf(columns.agent_id))
   return { ...columns, search_text: propertySearchText(columns, company) }
 }
 
@@ -53,7 +54,8 @@ export function sentFields<Form extends object>(
   return sent as { [Name in keyof Form]: Exclude<Form[Name], undefined> }
 }
 
-async function findCompany(tx: Transaction<Tables>, agentId: string | null): Promise<string | null> {
+/** @throws AppError invalid, when there is no such agent */
+export async function findCompany(tx: Transaction<Tables>, agentId: string | null): Promise<string | null> {
   if (agentId === null) return null
   const agent = isId(agentId) ? await lockLiveAgent(tx, agentId) : null
   if (agent) return agent.company_name

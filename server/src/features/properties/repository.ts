@@ -6,6 +6,7 @@ import { countedOfAgent, countOfAgents } from '../../records/counters/agent-prop
 import { countedWith, countProperties } from '../../records/counters/property-counter'
 import { withCompany } from '../../records/search/stored-text'
 import type { ActorAt } from '../../records/changes/change'
+import type { SoftRow } from '../../records/soft-delete'
 import { insertMany } from '../../records/insert-many'
 import { type Managed, tableWriter } from '../../records/table-writer'
 import { computedParts, type Parts, propertyRecordJson, storedParts } from './json'
@@ -116,6 +117,47 @@ export async function assignAgent(
   )
   return rows
 }
+
+/** What one action sets in many properties. */
+export type ChangedColumns = Partial<
+  Pick<SoftRow<'property'>, Exclude<keyof SoftRow<'property'>, Managed | 'needs'> | 'deleted_at'>
+>
+
+/**
+ * Sets the same columns in many properties, which the caller has locked, with their counts and stored JSON.
+ * Returns the rows after it.
+ */
+export async function updateProperties(
+  tx: Transaction<Tables>,
+  changes: readonly { readonly before: SoftRow<'property'>; readonly columns: ChangedColumns }[],
+  now: Date,
+): Promise<SoftRow<'property'>[]> {
+  const names = Object.keys(changes[0]?.columns ?? {})
+  const given = changes.map(({ before, columns }) => ({ id: before.id, ...columns }))
+  const { rows } = await sql<SoftRow<'property'>>`
+    update property set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`))},
+      updated_at = ${now}, version = property.version + 1
+    from json_populate_recordset(null::property, ${JSON.stringify(given)}::json) given where property.id = given.id
+    returning property.*`.execute(tx)
+  const after = new Map(rows.map((row) => [row.id, row]))
+  const moved = changes.filter(({ before }) => countedAs(before) !== countedAs(after.get(before.id)!))
+  const [was, is] = [moved.map(({ before }) => before), moved.map(({ before }) => after.get(before.id)!)].map(live) as [
+    SoftRow<'property'>[],
+    SoftRow<'property'>[],
+  ]
+  await countProperties(tx, was, -1)
+  await countProperties(tx, is)
+  await countOfAgents(tx, was, -1)
+  await countOfAgents(tx, is)
+  await storePropertyJson(tx, [...after.keys()])
+  return rows
+}
+
+const live = (rows: readonly SoftRow<'property'>[]) => rows.filter(({ deleted_at }) => deleted_at === null)
+
+/** By what a property is counted. */
+const countedAs = ({ type, property_type_id, archived, needs, agent_id, deleted_at }: SoftRow<'property'>) =>
+  [type, property_type_id, archived, needs.join(), agent_id, deleted_at === null].join()
 
 /** The number of live properties of an agent. */
 export async function countOfAgent(db: Kysely<Tables>, agentId: string): Promise<number> {

@@ -5,7 +5,7 @@ import type { OperationTable, SoftTable, Tables } from '../../database/tables'
 import type { Actor, ActorAt } from './change'
 
 /** What an operation is, as the activity names it (docs/decisions/0078). */
-export type OperationKind = 'move' | 'import' | 'undo' | 'retention' | 'purge' | 'erasure'
+export type OperationKind = 'move' | 'import' | 'undo' | 'retention' | 'purge' | 'erasure' | 'bulk'
 
 export type Operation = Selectable<OperationTable>
 
@@ -98,6 +98,11 @@ export const stateOf = ({ state, stopped_at }: Pick<Operation, 'state' | 'stoppe
 /** Stops a running operation after the chunk that is being done, or with null lets it go on. */
 export async function setStopped(tx: Transaction<Tables>, id: string, stopped_at: Date | null): Promise<void> {
   await tx.updateTable('operation').set({ stopped_at }).where('id', '=', id).where('state', '=', 'running').execute()
+}
+
+/** How many records an operation is about, once they are selected. */
+export async function setTotal(tx: Transaction<Tables>, id: string, total: number): Promise<void> {
+  await tx.updateTable('operation').set({ total }).where('id', '=', id).execute()
 }
 
 /** What a chunk has done. */

@@ -19,16 +19,20 @@ export interface Counted {
 }
 
 /**
- * Counts new properties, in the transaction that inserts them. It inserts delta rows,
+ * Counts properties, in the transaction that inserts them, or with -1 removes them. It inserts delta rows,
  * because updates of one shared counter row would serialize all transactions.
  */
-export async function countProperties(tx: Kysely<Tables>, properties: readonly Counted[]): Promise<void> {
+export async function countProperties(
+  tx: Kysely<Tables>,
+  properties: readonly Counted[],
+  sign: 1 | -1 = 1,
+): Promise<void> {
   const deltas = new Map<string, Counted & { created_on: string; amount: number }>()
   for (const counted of properties) {
     const created_on = dayInLagos(counted.created_at)
     const name = [created_on, counted.type, counted.property_type_id, counted.archived, ...counted.needs].join()
     const { amount } = deltas.get(name) ?? { amount: 0 }
-    deltas.set(name, { ...counted, created_on, amount: amount + 1 })
+    deltas.set(name, { ...counted, created_on, amount: amount + sign })
   }
   const rows = [...deltas.values()].map(({ created_on, type, property_type_id, archived, needs, amount }) => {
     return { id: newId(), created_on, type, property_type_id, archived, needs, amount }

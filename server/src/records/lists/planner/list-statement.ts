@@ -85,6 +85,23 @@ export function namesOf({ table, order }: Pick<ListStatement, 'table' | 'order'>
 /** All conditions but the words. */
 export const conditionsOf = ({ where, filters, ranges }: ListStatement) => allOf([where, ...filters, ...ranges])
 
+/** The condition of the words as the index finds them; the table of the index gets the name of `table`. */
+export function inIndex(
+  { table, searchTable }: Pick<ListStatement, 'table' | 'searchTable'>,
+  words: readonly WordCondition[],
+): RawBuilder<boolean> {
+  if (searchTable === undefined) return allOf(words.map(({ indexed }) => indexed))
+  const id = sql.ref(`${table}.id`)
+  const searched = sql`select ${sql.ref(`${table}_id`)} from ${sql.table(searchTable)} as ${sql.table(table)}`
+  const inText = words.filter(({ rows }) => !rows).map(({ indexed }) => indexed)
+  return allOf([
+    ...(inText.length > 0 ? [sql<boolean>`${id} in (${searched} where ${allOf(inText)})`] : []),
+    ...words.flatMap(({ indexed, rows }) =>
+      rows ? [sql<boolean>`${id} in (${searched} where ${indexed} union all ${rows})`] : [],
+    ),
+  ])
+}
+
 /** The ids and keys of the rows that follow the cursor. */
 export function keysOf(
   list: PagedList,

@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { WordCondition } from '../../search/search-words'
 import { allOf } from '../filters'
 import {
   conditionsOf,
+  inIndex,
   isExact,
   joinDeltas,
   keysOf,
-  type ListStatement,
   namesOf,
   notCounted,
   pageLimit,
@@ -94,18 +93,4 @@ function collected(list: PagedList, withFound: RawBuilder<unknown>): PlannedKeys
     isPrepared: false,
     isShort: false,
   }
-}
-
-/** The condition of the words as the index finds them; the table of the index gets the name of `table`. */
-function inIndex({ table, searchTable }: ListStatement, words: readonly WordCondition[]): RawBuilder<boolean> {
-  if (searchTable === undefined) return allOf(words.map(({ indexed }) => indexed))
-  const id = sql.ref(`${table}.id`)
-  const searched = sql`select ${sql.ref(`${table}_id`)} from ${sql.table(searchTable)} as ${sql.table(table)}`
-  const inText = words.filter(({ rows }) => !rows).map(({ indexed }) => indexed)
-  return allOf([
-    ...(inText.length > 0 ? [sql<boolean>`${id} in (${searched} where ${allOf(inText)})`] : []),
-    ...words.flatMap(({ indexed, rows }) =>
-      rows ? [sql<boolean>`${id} in (${searched} where ${indexed} union all ${rows})`] : [],
-    ),
-  ])
 }

@@ -1,0 +1,60 @@
+import { bulkEndpoints, type BulkInput } from '@gatehouse/contract/operations/bulk'
+
+import type { Dependencies } from '../dependencies'
+import { assertStoredHere, entitiesElsewhere } from '../history/stored-elsewhere'
+import type { Route } from '../http/route'
+import { runFirstChunk } from '../operations/chunks'
+import { authorOf } from '../records/lifecycle'
+import { beginBulk } from './begin-bulk'
+import { bulkChunk } from './bulk-chunk'
+import { previewPrices } from './prices'
+
+/** Actions for many records (docs/decisions/0087). */
+export function registerBulkRoutes(
+  route: Route,
+  { now, config, jobs: { queue } }: Pick<Dependencies, 'now' | 'config' | 'jobs'>,
+): void {
+  const chunks = { bulk: bulkChunk({ now }) }
+  const elsewhere = entitiesElsewhere(config)
+
+  route(bulkEndpoints.create, async (request) => {
+    const { body } = request
+    assertStoredHere(elsewhere, body.entity)
+    // What remains after the first chunk is a job.
+    await queue.start()
+    return request.mutate(async (tx) => {
+      const { id, total } = await beginBulk(tx, body, authorOf(request, now()))
+      await runFirstChunk(tx, { chunks, queue, id })
+      return { status: true as const, message: messageOf(body, total), data: { operation_id: id, total } }
+    })
+  })
+
+  route(bulkEndpoints.previewPrices, async ({ db, body }) => {
+    const { below: _below, above: _above, ...data } = await previewPrices(db, body)
+    return { status: true as const, data }
+  })
+}
+
+/** '412 properties are being archived' */
+const messageOf = ({ entity, action }: BulkInput, total: number): string =>
+  `${total.toLocaleString('en-NG')} ${nouns[entity][total === 1 ? 0 : 1]} ${total === 1 ? 'is' : 'are'} being ${participles[action]}`
+
+const nouns = {
+  property: ['property', 'properties'],
+  agent: ['agent', 'agents'],
+  affiliate: ['affiliate', 'affiliates'],
+  announcement: ['announcement', 'announcements'],
+  banner: ['banner', 'banners'],
+  career: ['career', 'careers'],
+  inquiry: ['inquiry', 'inquiries'],
+  signup: ['sign-up', 'sign-ups'],
+} as const
+
+const participles = {
+  archive: 'archived',
+  unarchive: 'unarchived',
+  delete: 'deleted',
+  restore: 'restored',
+  set: 'changed',
+  price: 'changed',
+} as const
