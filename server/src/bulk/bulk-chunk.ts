@@ -1,24 +1,11 @@
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables'
-import type { ActorAt } from '../records/changes/change'
-import type { Operation } from '../records/changes/operation'
-import { listSelected, removeSelected, type SelectedRecord } from '../records/changes/selected-records'
+import { listSelected, removeSelected } from '../records/changes/selected-records'
 import type { Chunk } from '../operations/chunks'
 import type { BulkDetails } from './begin-bulk'
 import { changeSelectedProperties } from './change-properties'
 import { changeSelectedRecords } from './change-records'
-
-/** What became of one chunk. */
-export interface ChunkResult {
-  readonly done: number
-  readonly left: Operation['left_over']
-}
-
-export interface ChunkWork extends BulkDetails {
-  readonly selected: readonly SelectedRecord[]
-  readonly author: ActorAt & { readonly operationId: string }
-}
 
 /** The chunks of an action for many records. */
 export const bulkChunk =

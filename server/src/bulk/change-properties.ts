@@ -1,6 +1,7 @@
-import type { PropertyEdit } from '@gatehouse/contract/entities/property'
+import { type PropertyEdit, PropertyInput } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
-import { bulkReasons, type PriceChange } from '@gatehouse/contract/operations/bulk'
+import { bulkReasons } from '@gatehouse/contract/operations/bulk'
+import { fieldNames } from '@gatehouse/contract/values/fields'
 import { maxPrice } from '@gatehouse/contract/values/price'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 
@@ -9,10 +10,13 @@ import type { Tables } from '../database/tables'
 import { changeProperties } from '../features/properties/change-many'
 import { columnsOf, findCompany } from '../features/properties/form-columns'
 import type { ChangedColumns } from '../features/properties/repository'
+import { pickColumns } from '../records/changes/change'
 import type { SoftRow } from '../records/soft-delete'
-import type { ChunkResult, ChunkWork } from './bulk-chunk'
+import type { ChunkResult, ChunkWork } from './chunk-work'
 import { describeLeft, type Left, obstacleOf } from './left-as-is'
 import { changedPrice } from './prices'
+
+const inputNames = fieldNames(PropertyInput)
 
 interface SelectedProperty extends SoftRow<'property'> {
   /** Its price after the change, if prices change. */
@@ -21,7 +25,7 @@ interface SelectedProperty extends SoftRow<'property'> {
 
 /** Changes the selected properties that are as they were selected, and leaves the others. */
 export async function changeSelectedProperties(tx: Transaction<Tables>, work: ChunkWork): Promise<ChunkResult> {
-  const { action, values, selected, author } = work
+  const { action, selected, author } = work
   const rows = await lockProperties(tx, work)
   const columnsOfRow = await planColumns(tx, work)
   const left: Left[] = []
@@ -42,7 +46,7 @@ async function lockProperties(
   tx: Transaction<Tables>,
   { action, values, selected }: ChunkWork,
 ): Promise<Map<string, SelectedProperty>> {
-  const price: RawBuilder<number | null> = action === 'price' ? changedPrice(values as PriceChange) : sql`null::bigint`
+  const price: RawBuilder<number | null> = action === 'price' ? changedPrice(values) : sql`null::bigint`
   const ids = selected.map(({ entity_id }) => entity_id)
   const { rows } = await sql<SelectedProperty>`
     select *, ${price} as new_price from property where id = any(${ids}::uuid[]) order by id for no key update`.execute(
@@ -51,7 +55,7 @@ async function lockProperties(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const withoutNewPrice = ({ new_price: _, ...row }: SelectedProperty): SoftRow<'property'> => row
+const withoutNewPrice = ({ new_price: _price, ...row }: SelectedProperty): SoftRow<'property'> => row
 
 type Planned = ChangedColumns | string
 
@@ -89,7 +93,8 @@ async function setColumns(tx: Transaction<Tables>, values: ChunkWork['values']) 
   const names = Object.keys(values) as (keyof ChangedColumns)[]
   return async (row: SelectedProperty): Promise<Planned> => {
     if (company === undefined) return propertyMessages.agentUnknown
-    const columns = await columnsOf(tx, values as PropertyEdit, row, () => Promise.resolve(company))
+    const form = { ...pickColumns(row, inputNames), ...values } as PropertyEdit
+    const columns = await columnsOf(tx, form, row, () => Promise.resolve(company))
     const given = Object.fromEntries(names.map((name) => [name, columns[name as keyof typeof columns]]))
     const isUnchanged = names.every((name) => JSON.stringify(given[name]) === JSON.stringify(row[name]))
     return isUnchanged ? bulkReasons.unchanged : { ...given, search_text: columns.search_text }

@@ -12,10 +12,10 @@ import { findConstraint } from '../records/constraint'
 import { putValues } from '../records/changes/put-values'
 import { type ChangeRequest, restoreRecord } from '../records/lifecycle'
 import { lockRow } from '../records/soft-delete'
-import type { ChunkResult, ChunkWork } from './bulk-chunk'
+import type { ChunkResult, ChunkWork } from './chunk-work'
 import { describeLeft, type Left, obstacleOf } from './left-as-is'
 
-/** Changes the selected records one by one, through their own life cycle, and leaves those that were changed. */
+/** Changes the selected records one by one, through their own life cycle, and leaves those changed since. */
 export async function changeSelectedRecords(tx: Transaction<Tables>, work: ChunkWork): Promise<ChunkResult> {
   const { entity, action, selected, author } = work
   const left: Left[] = []

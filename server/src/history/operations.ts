@@ -94,7 +94,7 @@ async function findAgentNames(db: Kysely<Tables>, rows: readonly OperationRow[])
 /** The name is read now: it must not remain in the operation when the admin is erased. */
 function describeLeft({ entity, id, reason, changed_by }: Operation['left_over'][number], admins: Names): LeftRecord {
   const name = admins.get(changed_by ?? '')
-  return { entity, id, reason: name === undefined ? reason : `${undoReasons.changedSince} by ${name}` }
+  return { entity, id, reason: name === undefined ? reason : `${reason} by ${name}` }
 }
 
 async function findAdminNames(db: Kysely<Tables>, rows: readonly OperationRow[]): Promise<Map<string, string>> {

@@ -47,7 +47,8 @@ test('an undo that is killed after some chunks leaves whole chunks, and goes on'
   await db.updateTable('property').set({ agent_id: from.id }).execute()
   await recount(db, new Date())
   const credentials = { email: testAdmin.email, pswd: testAdmin.password }
-  const { token } = (await sendRequest(server.url, sessionEndpoints.signIn, { token: null, body: credentials })).response
+  const { token } = (await sendRequest(server.url, sessionEndpoints.signIn, { token: null, body: credentials }))
+    .response
   const body = { from_agent_id: from.id, to_agent_id: to.id }
   const moved = (await sendRequest(server.url, propertyMoveEndpoints.create, { token, body })).response.data
   const sent = { token, params: { id: moved.id }, body: {}, headers: { 'Idempotency-Key': 'the-undo-that-is-killed' } }

@@ -9,8 +9,8 @@ export interface SelectedRecord {
 }
 
 /**
- * A statement that stores what an operation has selected: `rows` is a query with `id` and `version`. Its result
- * is the number of records.
+ * A statement that stores what an operation has selected, and returns how many records it is. `rows` is a
+ * query with `id` and `version`.
  */
 export const insertSelected = (operationId: RawBuilder<unknown>, rows: RawBuilder<unknown>) => sql<{ count: number }>`
   with stored as (

@@ -9,7 +9,8 @@ import { conditionsOf, inIndex } from './planner/list-statement'
 
 /**
  * Executes a statement over all rows that a list has for a query, in no order, and returns its rows. `build`
- * gets a query of the table's rows and the placeholders of `values`, whose names differ from those of filters.
+ * gets a query of the table's rows and the placeholders of `values`, whose names differ from those of the
+ * filters.
  */
 export async function overMatching<Row, Query extends object, Scope extends object>(
   db: Kysely<Tables>,
@@ -21,7 +22,8 @@ export async function overMatching<Row, Query extends object, Scope extends obje
   const audience = { origin: '', isPublic: false }
   const described = describeList(list, query as Readonly<Record<string, unknown>>, audience)
   const { statement } = described
-  const where = allOf([conditionsOf(statement), inIndex(statement, statement.words)])
+  const { words } = statement
+  const where = allOf([conditionsOf(statement), ...(words.length > 0 ? [inIndex(statement, words)] : [])])
   const table = sql.table(statement.table)
   const execute = compileStatement(() => build(sql`select ${table}.* from ${table} where ${where}`, placeholder))
   return await execute(db, described.values, values)

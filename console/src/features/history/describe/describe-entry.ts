@@ -1,5 +1,6 @@
 import type { Operation, RecordedChange } from '@gatehouse/contract/history/change'
 import { undoReasons } from '@gatehouse/contract/history/undo'
+import type { BulkAction } from '@gatehouse/contract/operations/bulk'
 import { countOf, formatCount } from '../../../format/count'
 import { formatMoment } from '../../../format/dates'
 import { countKind, kindLabel, recordName } from '../record-kinds'
@@ -59,6 +60,8 @@ function describeOperation({ kind, done, total, undoes_kind, details }: Operatio
       return [`removed ${countKind(change.entity, done)} older than ${String(details['older_than_days'])} days`]
     case 'purge':
       return [`removed ${countOf(done, 'record', 'records')} for good, 30 days after they were deleted`]
+    case 'bulk':
+      return [`${bulkVerbs[details['action'] as BulkAction] ?? 'changed'} ${countKind(change.entity, done)}`]
     default:
       return [`erased the data of a person: ${of(done, total)}`]
   }
@@ -72,6 +75,16 @@ export const operationNames: Readonly<Record<Operation['kind'], string>> = {
   retention: 'a removal of old records',
   purge: 'a removal of deleted records',
   erasure: 'an erasure',
+  bulk: 'a change of many records',
+}
+
+const bulkVerbs: Readonly<Record<BulkAction, string>> = {
+  archive: 'archived',
+  unarchive: 'unarchived',
+  delete: 'deleted',
+  restore: 'restored',
+  set: 'changed',
+  price: 'changed the prices of',
 }
 
 /** '410 of 412 records', or '12 records' if that is all. */

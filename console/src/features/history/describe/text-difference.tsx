@@ -46,7 +46,7 @@ export function TextDifference({ before, after }: { before: string; after: strin
   )
 }
 
-/** The beginning and the end of unchanged text, in whole words; at the edges of a text, the side of the change. */
+/** The beginning and the end of unchanged text, in whole words; at the edges, the side of the change. */
 function cut(text: string, { isFirst = false, isLast = false } = {}): string {
   const start = isFirst ? '' : text.slice(0, contextLength).replace(/\S*$/, '')
   const end = isLast ? '' : text.slice(-contextLength).replace(/^\S*/, '')

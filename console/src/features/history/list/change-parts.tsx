@@ -43,6 +43,7 @@ const operationNames = {
   retention: 'Retention',
   purge: 'Clean-up',
   erasure: 'Erasure',
+  bulk: 'Selection',
 } as const
 
 /** The fields of a change, and what it lacks. */

@@ -33,6 +33,7 @@ const operationNames: Readonly<Record<Operation['kind'], string>> = {
   retention: 'Removal',
   purge: 'Removal',
   erasure: 'Erasure',
+  bulk: 'Action',
 }
 
 /** What an undo will do. */
