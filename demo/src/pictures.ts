@@ -1,11 +1,10 @@
 import { agentFiles } from '@gatehouse/contract/entities/agent'
 import { bannerFiles } from '@gatehouse/contract/entities/banner'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
-import type { FileSlot } from '@gatehouse/contract/files/upload'
 import type { Media } from '@gatehouse/server/storage/media'
 import { newMediaKey } from '@gatehouse/server/storage/media-key'
 import { makeStagingFolder } from '@gatehouse/server/storage/upload/stage-upload'
-import type { SlotName, Staged } from '@gatehouse/server/storage/upload/staged'
+import type { Staged } from '@gatehouse/server/storage/upload/staged'
 import { createReadStream } from 'node:fs'
 import { copyFile, link } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -14,7 +13,8 @@ import { fileURLToPath } from 'node:url'
 /** Where the picture files are, seen from `src` and from `dist`. */
 export const picturesFolder = fileURLToPath(new URL('../pictures/', import.meta.url))
 
-const slots: Readonly<Partial<Record<SlotName, FileSlot>>> = { ...propertyFiles, ...agentFiles, ...bannerFiles }
+const slots = { ...propertyFiles, ...agentFiles, ...bannerFiles }
+type PictureSlot = keyof typeof slots
 
 export type Pictures = ReturnType<typeof openPictures>
 
@@ -25,14 +25,14 @@ export type Pictures = ReturnType<typeof openPictures>
 export function openPictures(media: Media) {
   const originals = new Map<string, Promise<Staged>>()
 
-  async function stage(slotName: SlotName, filename: string): Promise<Staged> {
+  async function stage(slotName: PictureSlot, filename: string): Promise<Staged> {
     const file = createReadStream(join(picturesFolder, filename))
     return await (
       await media.receive({ slotName, slot: slots[slotName], part: { file, filename } })
     ).staged
   }
 
-  function encode(slotName: SlotName, filename: string): Promise<Staged> {
+  function encode(slotName: PictureSlot, filename: string): Promise<Staged> {
     const original = originals.get(filename) ?? stage(slotName, filename)
     originals.set(filename, original)
     return original
@@ -40,13 +40,13 @@ export function openPictures(media: Media) {
 
   return {
     /** Starts to encode a file, so that it is ready when it is used. */
-    prepare(slotName: SlotName, filename: string): void {
+    prepare(slotName: PictureSlot, filename: string): void {
       // A failure is reported by the first use.
       encode(slotName, filename).catch(() => undefined)
     },
 
     /** @throws AppError for a file that the API would reject */
-    upload: (slotName: SlotName, filenames: readonly string[]): Promise<Staged[]> =>
+    upload: (slotName: PictureSlot, filenames: readonly string[]): Promise<Staged[]> =>
       Promise.all(filenames.map(async (filename) => copyOf(await encode(slotName, filename)))),
 
     async discardOriginals(): Promise<void> {

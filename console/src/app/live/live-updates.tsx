@@ -65,8 +65,8 @@ function batchChanges(onChanges: (changes: readonly ChangeEvent[]) => void, onRe
 }
 
 /**
- * The page of a record that another admin has deleted closes, and offers to restore it. While its form is open
- * it stays: the form offers that too, and has what was typed.
+ * The page of a record that another admin has deleted closes, and offers to restore it. While its form is
+ * open it stays: the form offers that too, and has what was typed.
  */
 function useLeaveDeleted(): (changes: readonly ChangeEvent[]) => void {
   const notices = useNotices()

@@ -71,10 +71,10 @@ export function importChunk({ db, queue, now }: ChunkSettings): Chunk {
   }
 }
 
-const nothing = { rows: [], done: 0, left: [] } as const
+const nothing = { rows: [], done: 0, left: [] }
 const finished: Progress = { done: 0, left: [], reached: null, isLast: true }
 
-/** The transaction of all rows holds its locks until the commit, so it waits only briefly for those of others. */
+/** The transaction of all rows holds its locks until the commit, so it waits briefly for those of others. */
 const lockTimeoutSeconds = 10
 
 async function writeNext(

@@ -48,8 +48,8 @@ const isShown = sql<boolean>`
   entity <> 'view' and not (entity = 'admin' and action = 'update' and not coalesce(after ?| '{name,email,phone_number,status}', false))`
 
 /**
- * Of an operation the first change that gets a place is listed. Not the one with the lowest id: instances
- * whose clocks differ may work on one operation.
+ * Whether the activity lists a change: of an operation the first one that gets a place. Not the one with the
+ * lowest id, because instances whose clocks differ may work on one operation.
  */
 const isEntry = sql<boolean>`${isShown} and (operation_id is null or (
   row_number() over (partition by operation_id, ${isShown} order by id) = 1
