@@ -108,7 +108,7 @@ test('the question before an undo says what it will do, its progress is shown, a
     data:
       params['id'] !== undoId
         ? moveOperation({ undone_by: undoId, undo_state: 'running' })
-        : { ...undoing, left: isFinished ? left : [] },
+        : { ...undoing, ...(isFinished && { state: 'done' as const, done: 11, left }) },
   }))
   api.on(undoOperation, async () => {
     await finished

@@ -1,3 +1,4 @@
+import type { Operation } from '@gatehouse/contract/history/change'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { formatCount } from '../../../format/count'
@@ -14,6 +15,11 @@ export function RunningUndo({ operationId }: { operationId: string }) {
   useEffect(() => {
     if (isDone) void refetchShortLists(client, [])
   }, [isDone, client])
+  return <UndoProgress undo={undo} />
+}
+
+/** How far an undo is; undefined while it is not known. */
+export function UndoProgress({ undo }: { undo: Operation | undefined }) {
   const reached = undo ? undo.done + undo.left.length : 0
   return (
     <div className="mt-3 max-w-md">

@@ -114,6 +114,20 @@ test('Ctrl Z undoes a move of properties as one, although its response names the
   expect(readLastChange()).toBeUndefined()
 })
 
+test('an undo that goes on after its response shows its progress until its end', async () => {
+  const undo = moveOperation({ id: 'o1', kind: 'undo', state: 'running', done: 5 })
+  const goesOn = 'The undo is going on in the background'
+  api.on(historyEndpoints.undoOperation, { ...undone, message: goesOn, data: { ...undone.data, state: 'running' } })
+  api.on(historyEndpoints.operation, { status: true, data: undo })
+  open()
+  act(() => requestUndo({ changeId: 'c1', operationId: 'o0', isConfirmed: true }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo in Progress' }))
+  expect(await dialog.findByText('Undoing: 5 of 12')).toBeTruthy()
+  api.on(historyEndpoints.operation, { status: true, data: { ...undo, state: 'done', done: 12 } })
+  expect(await screen.findByRole('dialog', { name: 'Everything Was Undone' }, { timeout: 5000 })).toBeTruthy()
+  expect(screen.getByText('12 changes were undone.')).toBeTruthy()
+})
+
 test('a question that is closed while an operation is being undone does not close the next one', async () => {
   let finish = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))

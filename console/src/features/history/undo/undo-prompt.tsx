@@ -9,8 +9,8 @@ import { useDelayed } from '../../../ui/feedback/use-delayed'
 import { useChange } from '../api'
 import { ChangeDifference, ChangeHeading } from '../list/change-parts'
 import { ConflictChoices } from './conflict-choices'
-import { LeftRecords } from './left-records'
 import { RunningUndo } from './running-undo'
+import { UndoResult } from './undo-result'
 import { consequenceOf, obstacleOf, questionOf, undoneOperation } from './undo-texts'
 import { type Choices, useSendUndo } from './use-send-undo'
 
@@ -24,8 +24,8 @@ const progressAfterMs = 800
 
 /**
  * Shows a change, or an operation, and undoes it when that is confirmed. One that is confirmed already is
- * sent at once; then there is a dialog only if something must be chosen, if it takes long, if no response
- * arrives, or if records were left.
+ * sent at once; then there is a dialog only if something must be chosen, if it takes long or goes on, if no
+ * response arrives, or if records were left.
  */
 export function UndoPrompt({ request, onClose }: UndoPromptProps) {
   const { isConfirmed = false, changeId } = request
@@ -35,24 +35,14 @@ export function UndoPrompt({ request, onClose }: UndoPromptProps) {
   const { data } = change
   const operation = data ? undoneOperation(request, data) : null
   const operationId = request.operationId ?? operation?.id
-  const { send, isSending, conflicts, isUncertain, left } = useSendUndo({ ...request, operationId }, onClose)
+  const { send, isSending, conflicts, isUncertain, result } = useSendUndo({ ...request, operationId }, onClose)
   const isRunning = useDelayed(isSending && operationId !== undefined, progressAfterMs)
-  const hasDialog = !isConfirmed || conflicts.length > 0 || isUncertain || isRunning || left !== null
+  const hasDialog = !isConfirmed || conflicts.length > 0 || isUncertain || isRunning || result !== null
   if (hasDialog && !isOpen) setIsOpen(true)
   const sendAtOnce = useEffectEvent(() => isConfirmed && send())
   useEffect(() => void sendAtOnce(), [])
   if (!hasDialog) return null
-  if (left !== null)
-    return (
-      <Dialog title="Not Everything Was Undone" onClose={onClose} maxWidth={620}>
-        <DialogBody>
-          <LeftRecords operationId={left} onLeave={onClose} />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>Close</Button>
-        </DialogFooter>
-      </Dialog>
-    )
+  if (result !== null) return <UndoResult undoId={result} onClose={onClose} />
   const obstacle = data ? obstacleOf(request, data) : null
   const isDecided = conflicts.every(({ field }) => choices[field] !== undefined)
   return (

@@ -22,15 +22,15 @@ const texts = { failed: 'Failed to undo the change', error: 'Error undoing the c
 
 /**
  * Sends an undo. The outcome of a request without a response is not known: `isUncertain` until it is sent
- * again, with the same key. `conflicts` are the fields of which a choice is needed; `left` is the undo, if it
- * has left records.
+ * again, with the same key. `conflicts` are the fields of which a choice is needed; `result` is the undo of
+ * an operation, if it goes on or has left records.
  */
 export function useSendUndo({ changeId, operationId, detail }: Sent, onClose: () => void) {
   const client = useQueryClient()
   const notices = useNotices()
   const [conflicts, setConflicts] = useState<readonly UndoConflict[]>([])
   const [isUncertain, setIsUncertain] = useState(false)
-  const [left, setLeft] = useState<string | null>(null)
+  const [result, setResult] = useState<string | null>(null)
   const key = useRef(randomId())
   const { mutate, isPending } = useMutation({
     mutationKey: undoKey(operationId ?? changeId),
@@ -50,7 +50,8 @@ export function useSendUndo({ changeId, operationId, detail }: Sent, onClose: ()
           data.state === undefined && { actions: [{ label: 'Redo', onPress: () => redo(data.operation_id) }] }),
       })
       refetchUndone(client)
-      if (operationId !== undefined && data && data.left.length > 0) setLeft(data.operation_id)
+      const isShown = operationId !== undefined && data && (data.left.length > 0 || data.state !== undefined)
+      if (isShown) setResult(data.operation_id)
       else onClose()
     },
     onError: (failure) => {
@@ -71,7 +72,7 @@ export function useSendUndo({ changeId, operationId, detail }: Sent, onClose: ()
     setIsUncertain(false)
     mutate(choose)
   }
-  return { send, isSending: isPending, conflicts, isUncertain, left }
+  return { send, isSending: isPending, conflicts, isUncertain, result }
 }
 
 /** A change is listed when its place in the order is stored, within a second (docs/decisions/0079). */
