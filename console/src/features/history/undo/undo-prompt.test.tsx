@@ -114,6 +114,16 @@ test('Ctrl Z undoes a move of properties as one, although its response names the
   expect(readLastChange()).toBeUndefined()
 })
 
+test('the question before the undo of an action on several records says what becomes of them', async () => {
+  const operation = moveOperation({ kind: 'bulk', details: { action: 'archive' } })
+  api.on(historyEndpoints.change, { status: true, data: recordedChange({ operation_id: operation.id, operation }) })
+  open()
+  act(() => requestUndo({ changeId: 'c1', operationId: operation.id }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo This Action?' }))
+  expect(await dialog.findByText(/archived 12 properties$/)).toBeTruthy()
+  expect(dialog.getByText(/^Undo puts 12 properties back as before\. What was changed since stays/)).toBeTruthy()
+})
+
 test('an undo that goes on after its response shows its progress until its end', async () => {
   const undo = moveOperation({ id: 'o1', kind: 'undo', state: 'running', done: 5 })
   const goesOn = 'The undo is going on in the background'

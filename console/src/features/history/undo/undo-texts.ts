@@ -49,6 +49,8 @@ function consequenceOfOperation({ kind, done, details }: Operation, { entity }: 
       return `The ${countKind(entity, done)} that it created are deleted, and can be restored for 30 days. ${others}`
     case 'move':
       return `The ${countKind('property', done)} go back to ${from}. ${others}`
+    case 'bulk':
+      return `Undo puts ${countKind(entity, done)} back as before. ${others}`
     default:
       return `What it has undone is done again. ${others}`
   }
