@@ -55,6 +55,23 @@ test('a browser is connected while one of its tabs is visible, and then hears wh
   expect(counts()).toEqual([1, 0])
 })
 
+test('a page hears what was changed between its list and its connection', async ({ page, ownGatehouse: gatehouse }) => {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await addSession(page, gatehouse)
+  await page.route('**/live-updates*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const loading = page.waitForRequest('**/live-updates*.js')
+  await page.goto(`${gatehouse.url}/announcements`)
+  await page.getByText('No announcements').first().waitFor()
+  await loading
+  await createAnnouncement(gatehouse, 'Created meanwhile')
+  release()
+  await shows(page, '1 new announcement')
+})
+
 test('behind a proxy that holds responses back it polls, and by the stream as soon as that arrives', async ({
   page,
   ownGatehouse: gatehouse,

@@ -1,6 +1,6 @@
 import { callsOf } from '../calls'
 import { lazySchema } from '../lazy-schema'
-import { filter } from '../paging'
+import { described, filter, wholeNumber } from '../paging'
 import { Id } from '../values/fields'
 import { z } from '../zod'
 import { changeActions, historyEntities } from './change'
@@ -43,6 +43,9 @@ export const heartbeatMs = 15_000
 /** An admin is said to have a form open until this long after the last request that said so. */
 export const presenceMs = 45_000
 
+/** How far back a reader without a place can begin. */
+export const maxSinceSeconds = 600
+
 export const eventMessages = {
   stopping: 'The server is being stopped. Please try again in a moment.',
   tooMany: 'Too many open connections for events. Close other windows, or try again in a minute.',
@@ -54,6 +57,10 @@ const EventsQuery = lazySchema(() =>
     poll: filter(z.enum(['1'], 'poll must be 1')),
     /** The last event that was read; for readers that cannot send the header Last-Event-ID. */
     last_event_id: filter(z.string().check(z.regex(/^\d{1,15}$/, 'last_event_id must be the id of an event'))),
+    since_seconds: described(
+      'Without last_event_id: begin with the changes of the last seconds, for a page that was loaded then',
+      filter(wholeNumber(1, maxSinceSeconds, `since_seconds must be a number from 1 to ${maxSinceSeconds}`)),
+    ),
   }),
 )
 

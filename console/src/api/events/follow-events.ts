@@ -1,4 +1,4 @@
-import { ChangeEvent, eventEndpoints, heartbeatMs, Present } from '@gatehouse/contract/history/events'
+import { ChangeEvent, eventEndpoints, heartbeatMs, maxSinceSeconds, Present } from '@gatehouse/contract/history/events'
 import { buildAddress } from '../address'
 import { ApiError } from '../api-error'
 import { call } from '../request'
@@ -41,7 +41,7 @@ export async function followEvents({ lastId, onRead, onSessionEnd }: Follower, s
     // A blocker of the browser may block the stream, but not a poll (docs/decisions/0069).
     const isPolling = performance.now() < pollsUntil || failures % 4 === 3
     try {
-      await (isPolling ? poll(place, notice, signal) : stream(place, notice, signal))
+      await (isPolling ? poll({ last_event_id: place }, notice, signal) : stream(place, notice, signal))
     } catch (failure) {
       if (signal.aborted) return
       if (failure instanceof HeldBack) pollsUntil = performance.now() + pollingMs
@@ -89,9 +89,22 @@ async function stream(place: string | undefined, onRead: Follower['onRead'], sig
   }
 }
 
-async function poll(place: string | undefined, onRead: Follower['onRead'], signal: AbortSignal): Promise<void> {
+/** Between the response to a read and its changes: a transaction, and the place that it gets. */
+const marginSeconds = 5
+
+/** Reads what has changed while this page was loaded. */
+export function readRecent(onRead: Follower['onRead'], signal: AbortSignal): Promise<void> {
+  const since_seconds = Math.min(maxSinceSeconds, Math.ceil(performance.now() / 1000) + marginSeconds)
+  return poll({ since_seconds }, onRead, signal)
+}
+
+async function poll(
+  from: { readonly last_event_id?: string | undefined; readonly since_seconds?: number },
+  onRead: Follower['onRead'],
+  signal: AbortSignal,
+): Promise<void> {
   const limit = limitSilence(silenceMs, signal)
-  const query = { poll: '1', last_event_id: place } as const
+  const query = { poll: '1', ...from } as const
   const response = await call(eventEndpoints.events, { query, signal: limit.signal }).finally(limit.end)
   const { data, last_event_id, is_reset } = response
   for (const change of data) onRead({ kind: 'change', change }, String(change.seq))

@@ -1,5 +1,5 @@
 import { openChannel } from '../session/open-channel'
-import { followEvents } from './follow-events'
+import { followEvents, readRecent } from './follow-events'
 import { announceLiveEvent, type LiveEvent } from './live-events'
 
 const name = 'gatehouse-events'
@@ -42,9 +42,18 @@ export function shareEvents(onSessionEnd: () => void): () => void {
     // Rejects when the tab is hidden while it waits.
     locks.request(name, { signal }, () => lead(signal)).catch(() => undefined)
   }
-  document.addEventListener('visibilitychange', update)
-  update()
+  const beginning = new AbortController()
+  const begin = () => {
+    if (beginning.signal.aborted) return
+    document.addEventListener('visibilitychange', update)
+    update()
+  }
+  // Without a response, it begins with what changes from now on.
+  void readRecent((event, id) => hear({ event, id }), beginning.signal)
+    .catch(() => undefined)
+    .then(begin)
   return () => {
+    beginning.abort()
     document.removeEventListener('visibilitychange', update)
     leading?.abort()
     channel?.close()

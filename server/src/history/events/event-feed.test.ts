@@ -10,6 +10,7 @@ import { inTransaction } from '../../database/transaction'
 import { recordChanges } from '../../records/changes/change'
 import { sealChanges } from '../../records/changes/seal'
 import { EventFeed } from './event-feed'
+import { beginningPlace } from './read-events'
 
 let database: OpenDatabase
 let token: string
@@ -34,8 +35,8 @@ async function insertChanges(count: number): Promise<void> {
 
 test('a reader that receives nothing is ended before it holds more than a megabyte, and others go on', async () => {
   const feed = createFeed()
-  const slow = await feed.open(await session(), null)
-  const other = await feed.open(await session(), null)
+  const slow = await feed.open(await session(), await beginningPlace(database.db))
+  const other = await feed.open(await session(), await beginningPlace(database.db))
   let received = ''
   let most = 0
   other.on('data', (chunk: Buffer) => {
@@ -54,7 +55,7 @@ test('a reader that receives nothing is ended before it holds more than a megaby
 })
 
 test('the feed gives changes their places itself, where no background task does', async () => {
-  const stream = await createFeed().open(await session(), null)
+  const stream = await createFeed().open(await session(), await beginningPlace(database.db))
   let received = ''
   stream.on('data', (chunk: Buffer) => (received += chunk.toString()))
   await insertChanges(1)
@@ -62,7 +63,7 @@ test('the feed gives changes their places itself, where no background task does'
 })
 
 test('a server that may not write gives no places', async () => {
-  const stream = await createFeed(true).open(await session(), null)
+  const stream = await createFeed(true).open(await session(), await beginningPlace(database.db))
   let received = ''
   stream.on('data', (chunk: Buffer) => (received += chunk.toString()))
   await insertChanges(1)
@@ -74,8 +75,10 @@ test('a server that may not write gives no places', async () => {
 
 test('after a stop all connections end, and none is opened', async () => {
   const feed = createFeed()
-  const stream = await feed.open(await session(), null)
+  const stream = await feed.open(await session(), await beginningPlace(database.db))
   feed.close()
   await until('it has ended', () => stream.closed)
-  await expect(feed.open(await session(), null)).rejects.toThrow('The server is being stopped')
+  await expect(feed.open(await session(), await beginningPlace(database.db))).rejects.toThrow(
+    'The server is being stopped',
+  )
 })

@@ -47,10 +47,10 @@ export class EventFeed {
   constructor(private readonly options: FeedOptions) {}
 
   /**
-   * Returns the events after a place, or from now on.
+   * Returns the events after a place.
    * @throws AppError too_many; unavailable while the server stops
    */
-  async open(session: SignedIn, after: number | null): Promise<Readable> {
+  async open(session: SignedIn, after: number): Promise<Readable> {
     if (this.#isClosed) throw new AppError('unavailable', eventMessages.stopping, undefined, { retryAfterSeconds: 5 })
     assertRoom(this.#readers, session)
     const reader: Reader = { session, stream: new Readable({ read() {} }), position: null }
@@ -73,9 +73,9 @@ export class EventFeed {
   }
 
   /** Reads what the reader has missed, until it has what all others have. */
-  async #join(reader: Reader, after: number | null): Promise<void> {
+  async #join(reader: Reader, after: number): Promise<void> {
     const { db } = this.options
-    let place = after ?? (await readEvents(db, { after: 0, limit: 0 })).last
+    let place = after
     let text = formatPlace('ready', place)
     do {
       const found = await readEvents(db, { after: place, limit: maxEventsBehind + 1 })

@@ -104,6 +104,21 @@ test('a reader without a stream requests the changes after a place as JSON', asy
   expect(is_reset).toBe(false)
 })
 
+test('a reader without a place can begin with the changes of the last seconds', async () => {
+  await insertChanges(2)
+  await sealChanges(app.db)
+  await sql`update change_order set created_at = now() - interval '1 minute'`.execute(app.db)
+  const { id } = await announce()
+  await sealChanges(app.db)
+  const { last_event_id } = await poll()
+  const since = async (since_seconds: string) =>
+    (await app.request(eventEndpoints.events, { query: { poll: '1', since_seconds } })).response
+  expect(await since('30')).toMatchObject({ data: [{ entity: 'announcement', id }], last_event_id })
+  expect((await since('90')).data.slice(-3)).toMatchObject([{ entity: 'banner' }, { entity: 'banner' }, { id }])
+  await sql`update change_order set created_at = now() - interval '1 minute'`.execute(app.db)
+  expect(await since('30')).toMatchObject({ data: [], last_event_id })
+})
+
 test('changes of passwords are not told, those of names are', async () => {
   const open = await openEvents(app.url, { token })
   const of = (after: object) => ({

@@ -48,3 +48,18 @@ export async function readEvents(
 /** Whether events after a place are missing in what was read from there. */
 export const isReset = ({ events, last }: Pick<ReadEvents, 'events' | 'last'>, place = 0): boolean =>
   events.length > maxEventsBehind || place > last
+
+/** The place before the changes of the last seconds, of the 2,000 latest changes. */
+const placeStatement = prepareStatement<{ place: number }, 'seconds'>(
+  (value) => sql`
+    select coalesce(
+      (select min(seq) - 1 from (select seq, created_at from change_order order by seq desc limit ${sql.lit(maxEventsBehind)})
+        latest where created_at > now() - make_interval(secs => ${value('seconds')}::int)),
+      (select last from change_sealer)) as place`,
+)
+
+/** The place at which a reader that has none begins: now, or before the changes of the last seconds. */
+export async function beginningPlace(db: Parameters<typeof readStatement>[0], seconds = 0): Promise<number> {
+  const [found] = await placeStatement(db, { seconds })
+  return found!.place
+}

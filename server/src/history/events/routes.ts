@@ -6,7 +6,7 @@ import { EventStream } from '../../http/responses/event-stream'
 import type { Route } from '../../http/route'
 import { EventFeed } from './event-feed'
 import { listOthers, setPresence } from './presence'
-import { isReset, readEvents } from './read-events'
+import { beginningPlace, isReset, readEvents } from './read-events'
 
 /** What open consoles hear of each other (docs/decisions/0080). */
 export function registerEventRoutes(
@@ -22,9 +22,9 @@ export function registerEventRoutes(
   })
 
   route(eventEndpoints.events, async ({ signedIn, query, lastEventId }) => {
-    const after = readPlace(query.last_event_id ?? lastEventId)
-    if (query.poll === undefined) return new EventStream(await feed.open(signedIn, after))
-    const place = after ?? (await readEvents(db, { after: 0, limit: 0 })).last
+    const given = readPlace(query.last_event_id ?? lastEventId)
+    const place = given ?? (await beginningPlace(db, query.since_seconds))
+    if (query.poll === undefined) return new EventStream(await feed.open(signedIn, place))
     const found = await readEvents(db, { after: place, limit: maxEventsBehind + 1 })
     const is_reset = isReset(found, place)
     return { status: true, data: is_reset ? [] : [...found.events], last_event_id: found.last, is_reset }
