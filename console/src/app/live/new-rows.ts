@@ -23,6 +23,9 @@ export async function findNewRows(client: QueryClient, changes: readonly ChangeE
   return new Map((await Promise.all(found)).filter(([, ids]) => ids.size > 0))
 }
 
+/** Records may be created between an event and the read that follows it. */
+const spareRows = 20
+
 async function findIn({ query, rows }: OpenList, changes: readonly ChangeEvent[]): Promise<Set<string>> {
   const isFiltered = filtersOf(query.queryKey).length > 0
   const shown = new Set(rows.map(({ id }) => id))
@@ -32,7 +35,7 @@ async function findIn({ query, rows }: OpenList, changes: readonly ChangeEvent[]
   const { readFirst } = query.meta ?? {}
   if (ids.size === 0 || !readFirst) return new Set()
   const isAtTop = isNewestFirst(query.queryKey) && missing.every(({ action }) => action === 'create')
-  const count = Math.min(maxLimit, ids.size + (isAtTop ? 0 : rows.length))
+  const count = Math.min(maxLimit, ids.size + spareRows + (isAtTop ? 0 : rows.length))
   // Without a response, it is better to announce too much than to show an outdated list.
   const first = await readFirst(count).catch(() => missing)
   return new Set(first.map(({ id }) => id).filter((id) => ids.has(id)))
