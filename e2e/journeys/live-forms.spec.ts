@@ -31,7 +31,8 @@ for (const [device, viewport] of [
         await form.getByLabel('Description').fill('With a new roof.')
         const token = await signInColleague(gatehouse)
         await change(gatehouse, token, `/admin/properties/delete/${id}`, 'DELETE')
-        await expect(form.getByText('Bola deleted this property.')).toBeVisible()
+        // The form is scrolled to the description.
+        await expect(form.getByText('Bola deleted this property.')).toBeInViewport({ ratio: 1 })
         await expect(form.getByLabel('Description')).toHaveValue('With a new roof.')
         await expectNoViolations(page, 'the form of a deleted property')
         await form.getByRole('button', { name: 'Restore', exact: true }).press('Enter')

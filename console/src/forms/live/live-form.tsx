@@ -25,14 +25,19 @@ export function LiveForm({ entity, edited, record, labels, send }: LiveFormProps
   const others = usePresence(entity, record.id)
   const change = useRemoteChange(entity, record, labels)
   return (
-    <div role="status" className="text-13 *:mb-3">
-      {others.length > 0 && (
-        <p className="text-muted">
-          {joinWords(others, 'and')} also {others.length === 1 ? 'has' : 'have'} this open.
-        </p>
-      )}
-      {change && <Notice change={change} edited={edited} send={send} />}
-    </div>
+    <>
+      <div role="status" className="text-13">
+        {others.length > 0 && (
+          <p className="mb-3 text-muted">
+            {joinWords(others, 'and')} also {others.length === 1 ? 'has' : 'have'} this open.
+          </p>
+        )}
+      </div>
+      {/* In view, however far the form is scrolled. */}
+      <div role="status" className="sticky top-0 z-10 text-13">
+        {change && <Notice change={change} edited={edited} send={send} />}
+      </div>
+    </>
   )
 }
 
@@ -44,7 +49,7 @@ function Notice({ change, edited, send }: NoticeProps) {
   const { isBusy, show, restore } = useAnswers(edited, send)
   const { text, version, deletedBy } = change
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-orange-soft px-3 py-1.5">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-orange-soft px-3 py-1.5 mb-3 shadow-md">
       <p className="min-w-0 flex-1 basis-48">{text}</p>
       {version !== null && (
         <Button variant="secondary" size="small" isBusy={isBusy} onClick={() => void show()}>
