@@ -48,8 +48,8 @@ export function shareEvents(onSessionEnd: () => void): () => void {
     document.addEventListener('visibilitychange', update)
     update()
   }
-  // Without a response, it begins with what changes from now on.
   void readRecent((event, id) => hear({ event, id }), beginning.signal)
+    // Without a response, it begins with what changes from now on.
     .catch(() => undefined)
     .then(begin)
   return () => {

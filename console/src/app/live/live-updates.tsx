@@ -76,14 +76,14 @@ function useLeaveDeleted(): (changes: readonly ChangeEvent[]) => void {
   const hasForm = new URLSearchParams(search).has('form')
   const deleted = useRef<ChangeEvent | null>(null)
 
-  function leave() {
-    if (!deleted.current || hasForm) return
+  function leave(path: string) {
+    if (!deleted.current) return
     const { entity, id, admin_id, admin_name } = deleted.current
     deleted.current = null
     const { restore } = kinds[entity]
     const { label, list, hasPage } = recordKinds[entity]
     const page = recordAddress(entity, id)
-    if (!hasPage || !restore || page === null || pathname !== page) return
+    if (!hasPage || !restore || page === null || path !== page) return
     const undo = () =>
       void restore(id).then(
         () => navigate(page),
@@ -96,7 +96,9 @@ function useLeaveDeleted(): (changes: readonly ChangeEvent[]) => void {
     })
   }
   const onPlace = useEffectEvent(leave)
-  useEffect(() => onPlace(), [pathname, hasForm])
+  useEffect(() => {
+    if (!hasForm) onPlace(pathname)
+  }, [pathname, hasForm])
   return (changes) => {
     for (const change of changes) {
       const { entity, id, action } = change
@@ -104,7 +106,7 @@ function useLeaveDeleted(): (changes: readonly ChangeEvent[]) => void {
       if (action === 'delete' && isOpen && client.isMutating() === 0) deleted.current = change
       if (action === 'restore' && deleted.current?.id === id) deleted.current = null
     }
-    leave()
+    if (!hasForm) leave(pathname)
   }
 }
 
