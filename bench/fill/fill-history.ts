@@ -1,12 +1,14 @@
 import { normalizeForSearch } from '@gatehouse/contract/search/search-text'
 import type { PoolClient } from 'pg'
 
+import { insertPlaces } from './insert-places'
 import { areas, families, firstSentences, streets } from './words'
 
 /** The tables that `insertHistory` fills, besides those of the properties. */
 export const historyTables = [
   'admin',
   'change',
+  'change_order',
   'signup',
   'inquiry',
   'security_event',
@@ -42,6 +44,7 @@ export async function insertHistory(client: PoolClient, admin: { email: string; 
   await deleteSome(client)
   await insertReceived(client)
   await insertChanges(client)
+  await insertPlaces(client)
   await insertRecords(client)
   // Two hours ago: the bell shows what a business of that size receives in two hours.
   await client.query(

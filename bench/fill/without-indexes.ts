@@ -1,12 +1,12 @@
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 
 /**
  * Runs `insert` on tables without indexes, foreign keys and triggers, and builds the indexes afterwards,
- * which takes a fraction of the time. Primary keys and unique constraints stay. Only for an empty database,
- * whose user is a superuser; `insert` does what the triggers would do.
+ * which takes a fraction of the time. Primary keys and unique constraints stay. Only for a database without
+ * other clients, whose user is a superuser; `insert` does what the triggers would do.
  */
 export async function withoutIndexes(
-  client: PoolClient,
+  client: ClientBase,
   tables: readonly string[],
   insert: () => Promise<void>,
 ): Promise<void> {

@@ -13,6 +13,8 @@ import { get } from '../api/rows/same-rows'
 export interface GrowthQuery {
   readonly title: string
   readonly requests: readonly LoadRequest[]
+  /** At the largest size. */
+  readonly maxP99Ms?: number
 }
 
 export const reads = (title: string, paths: readonly string[]): GrowthQuery => {

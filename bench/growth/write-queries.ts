@@ -85,7 +85,7 @@ const receive = (path: string, more: object): LoadRequest[] =>
   })
 
 /** Complete live properties with an agent, as a form sends them. */
-async function findForms(pool: Pool, count: number) {
+export async function findForms(pool: Pool, count: number) {
   const sent = bareColumns.filter((name) => !['id', 'archived', 'created_at', 'updated_at', 'version'].includes(name))
   const { rows } = await pool.query<{ id: string; form: Record<string, unknown> }>(`
     select id, (select row_to_json(sent) from (select ${sent.join()}) sent) as form

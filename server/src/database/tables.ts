@@ -51,6 +51,7 @@ export interface Tables extends EntityTables {
   change: ChangeTable
   change_pending: { change_id: string }
   change_order: ChangeOrderTable
+  change_kind: ChangeKindTable
   change_sealer: { last: number; first: number; filled_from: string | null; is_only: Generated<true> }
   operation: OperationTable
   staged_import: StagedImportTable
@@ -247,7 +248,18 @@ export type ChangeSource = 'console' | 'API' | 'command' | 'intake' | 'server'
 export interface ChangeOrderTable extends Omit<ChangeTable, 'id' | 'before' | 'after'> {
   seq: number
   change_id: string
+  kind_id: number | null
   is_entry: boolean
+}
+
+/** A combination by which the activity is filtered (docs/decisions/0083). */
+export interface ChangeKindTable {
+  id: number
+  key: string
+  admin_id: string | null
+  source: string | null
+  action: string
+  entity: string
 }
 
 /** A record that an undo has left as it was, and the admin who had changed it, whose name is not stored. */

@@ -1,7 +1,9 @@
 import { type LeftRecord, type Operation as PublicOperation, undoIsPossible } from '@gatehouse/contract/history/change'
+import { historyMessages } from '@gatehouse/contract/history/endpoints'
 import { undoReasons } from '@gatehouse/contract/history/undo'
 import { sql, type Kysely } from 'kysely'
 
+import { AppError } from '../app-error'
 import { isId } from '../database/id'
 import type { Tables } from '../database/tables'
 import { type Operation, stateOf } from '../records/changes/operation'
@@ -60,12 +62,22 @@ export function undoObstacle({ kind, ...progress }: Pick<Operation, 'kind' | 'st
 }
 
 /** Records that were left, with their names. */
-export async function nameLeft(db: Kysely<Tables>, left: readonly LeftRecord[]): Promise<LeftRecord[]> {
+async function nameLeft(db: Kysely<Tables>, left: readonly LeftRecord[]): Promise<LeftRecord[]> {
   const states = await findRecordStates(
     db,
     left.map(({ entity, id }) => ({ entity, entity_id: id })),
   )
   return left.map((record) => ({ ...record, label: states.get(`${record.entity} ${record.id}`)?.label ?? null }))
+}
+
+/**
+ * The response about an operation, with the names of the records that it has left.
+ * @throws AppError not_found
+ */
+export async function readOperation(db: Kysely<Tables>, id: string) {
+  const operation = isId(id) ? (await describeOperations(db, [id])).get(id.toLowerCase()) : undefined
+  if (!operation) throw new AppError('not_found', historyMessages.operationNotFound)
+  return { status: true as const, data: { ...operation, left: await nameLeft(db, operation.left) } }
 }
 
 /** The agents of a move, in its details. */

@@ -54,6 +54,7 @@ export const otherTables = {
   operation: nothing,
   operation_record: nothing,
   change_order: nothing,
+  change_kind: nothing,
   change_pending: nothing,
   change_sealer: nothing,
   media_intent: nothing,

@@ -46,28 +46,13 @@ export interface TextMatch {
 
 /**
  * Whether a text contains one of the searched values. The regular expression takes about a hundred times as
- * long as the comparison with the fragments, which leaves it few texts. `text` is computed once.
+ * long as the comparison with the fragments (migration 0061), which leaves it few texts.
  */
 export const hasMatch = (text: RawBuilder<unknown>, match: TextMatch, pattern = match.pattern): RawBuilder<boolean> =>
-  sql`(
-    select case when ${sql.join(match.fragments.map(isContained), sql` or `)} then text ~* ${pattern} else false end
-    from (
-      select text, (${plainText}) collate "C" as plain from (select ${text} as text offset 0) searched offset 0
-    ) plain)`
-
-/** Several times as fast as `like`, which compares at each character. */
-const isContained = (fragment: string) => sql`strpos(plain, ${fragment}) > 0`
+  sql`(case when contains_fragment(${text}, ${match.fragments}::text[], ${asciiGaps}::text[],
+    ${otherDigits + gapCharacters}, ${digitValues}) then ${text} ~* ${pattern} else false end)`
 
 const asciiGaps = Array.from(gapCharacters).filter((character) => character < '\u0080')
-
-/**
- * A text in lower case without gaps, with plain digits. Most texts are ASCII: there `replace` and `lower`
- * without a language take a fraction of the time.
- */
-const plainText = sql`
-  case when octet_length(searched.text) = length(searched.text)
-    then lower(${asciiGaps.reduce((text, gap) => sql`replace(${text}, ${sql.lit(gap)}, '')`, sql`searched.text`)} collate "C")
-    else lower(translate(searched.text, ${otherDigits + gapCharacters}, ${digitValues})) end`
 
 interface FoundRecord {
   readonly kind: string

@@ -5,7 +5,7 @@ import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { importAgents } from '../../../test/history/site'
-import { holdBack, untilWaiting } from '../../../test/hold-back'
+import { holdBack, untilWaiting } from '../../../test/history/hold-back'
 import { insertAgent, insertProperty } from '../../../test/insert-rows'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { rebuildPropertyJson } from '../../features/properties/stored-json'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { holdBack, untilWaiting } from '../../../test/hold-back'
+import { holdBack, untilWaiting } from '../../../test/history/hold-back'
 import { insertAgent, testAdmin } from '../../../test/insert-rows'
 import { searchEverything } from '../../../test/personal-data/search-everything'
 import { startApp, type TestApp } from '../../../test/start-app'

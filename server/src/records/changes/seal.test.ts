@@ -129,6 +129,29 @@ test('an operation is one entry although the clock of the instance that continue
   expect(listed.map(({ entity_id }) => entity_id)).toEqual([first.id])
 })
 
+test('each place has the kind of its change, which is stored once', async () => {
+  const ada = newId()
+  await sql`truncate change_kind`.execute(db)
+  await sql`insert into admin (id, name, email, email_folded, password_hash, created_at, updated_at)
+    values (${ada}, 'Ada', ${ada}, ${ada}, '', now(), now())`.execute(db)
+  await insert(change(), change(), change({ adminId: ada }))
+  await sealChanges(db)
+  await insert(change({ adminId: ada }), change({ source: 'API' }))
+  await sealChanges(db)
+  const { rows } = await sql`
+    select change_order.seq, kind.source, kind.admin_id from change_order join change_kind kind on kind.id = kind_id
+    order by seq`.execute(db)
+  const of = (seq: number, source: string, admin_id: string | null) => ({ seq, source, admin_id })
+  expect(rows).toEqual([
+    of(1, 'server', null),
+    of(2, 'server', null),
+    of(3, 'server', ada),
+    of(4, 'server', ada),
+    of(5, 'API', null),
+  ])
+  expect(await db.selectFrom('change_kind').select('key').execute()).toHaveLength(3)
+})
+
 test('a sealer that is killed while it works leaves no gap, and the next one continues', async () => {
   await insert(change(), change())
   await sealChanges(db)

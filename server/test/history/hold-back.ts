@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { until } from './until'
+import { until } from '../until'
 
 /** Holds back what waits for a lock of this statement until the function that it returns is called. */
 export async function holdBack(pool: Pool, statement: string): Promise<() => Promise<void>> {
