@@ -2,6 +2,8 @@ import type { ErrorCode } from '@gatehouse/contract/response'
 import { errorStatus } from '@gatehouse/contract/response'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { eventEndpoints } from '@gatehouse/contract/history/events'
+import { listSettingEndpoints } from '@gatehouse/contract/lists/list-settings'
+import { viewEndpoints } from '@gatehouse/contract/lists/view'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { pathOfAlias } from '@gatehouse/contract/alias/call-alias'
 import { submissionEndpoints, submissionNotFound } from '@gatehouse/contract/idempotency/submission'
@@ -116,6 +118,9 @@ export function useFakeApi(): FakeApi {
       // A server of before: the page does not follow the changes of others.
       { endpoint: eventEndpoints.events, handler: errorReply('not_found', 'There is nothing at this address') },
       { endpoint: eventEndpoints.presence, handler: errorReply('not_found', 'There is nothing at this address') },
+      // The columns and the views of the signed-in admin.
+      { endpoint: listSettingEndpoints.find, handler: { status: true, data: [] } },
+      { endpoint: viewEndpoints.list, handler: { status: true, data: [], next_cursor: null, total: 0 } },
       // Requested before a save without a response is sent again.
       { endpoint: submissionEndpoints.find, handler: errorReply('not_found', submissionNotFound) },
     ]

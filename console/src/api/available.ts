@@ -15,6 +15,7 @@ export type Feature =
   | 'history'
   | 'inquiries of a property'
   | 'invitations'
+  | 'list settings'
   | 'notifications'
   | 'personal data'
   | 'property moves'
@@ -25,6 +26,7 @@ export type Feature =
   | 'status'
   /** A request that is repeated with its Idempotency-Key is carried out once. */
   | 'stored responses'
+  | 'views'
 
 let areCareersRequested = false
 

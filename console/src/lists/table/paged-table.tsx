@@ -4,6 +4,8 @@ import { DataTable } from '../../ui/tables/data-table'
 import { lazyComponent, type LazyProps } from '../../ui/loading/lazy-component'
 import { Pagination, ViewAllButton } from '../../ui/tables/pagination'
 import type { AllRowsProps } from './all-rows'
+import { ColumnsButton } from '../columns/columns-button'
+import type { ColumnChoice } from '../columns/use-columns'
 import { chunkSize } from '../paged-list'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
 import { errorInPlace, ListError } from '../failure/list-error'
@@ -29,6 +31,8 @@ interface PagedTableProps<Row extends { id: string }> extends Omit<AllRowsProps<
   tools?: ReactNode
   /** Name of the URL parameter. */
   param?: string
+  /** The choice of the columns (`useColumns`). */
+  columnChoice?: ColumnChoice | null
 }
 
 /**
@@ -54,6 +58,7 @@ export function PagedTable<Row extends { id: string }>({
   title,
   tools,
   param,
+  columnChoice,
   ...table
 }: PagedTableProps<Row>) {
   const { view, setView, q, setSearch } = useListView(param)
@@ -102,9 +107,12 @@ export function PagedTable<Row extends { id: string }>({
             {title}
           </h2>
         )}
-        {total > pageSize && !error && (
-          <span className="ml-auto">
-            <ViewAllButton isShowingAll={isShowingAll} onToggle={() => setView(isShowingAll ? 1 : 'all')} />
+        {!error && (columnChoice || total > pageSize) && (
+          <span className="-my-1.5 ml-auto flex items-center gap-2">
+            {columnChoice && <ColumnsButton choice={columnChoice} />}
+            {total > pageSize && (
+              <ViewAllButton isShowingAll={isShowingAll} onToggle={() => setView(isShowingAll ? 1 : 'all')} />
+            )}
           </span>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { viewEndpoints, type ViewInput } from '@gatehouse/contract/lists/view'
+import { viewEndpoints } from '@gatehouse/contract/lists/view'
 import { listSettingEndpoints } from '@gatehouse/contract/lists/list-settings'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const lekki = { list: 'properties', name: 'Lekki, no photographs', query: 'q=lekki&needs=photos,price' } as const
 const save = (body: object = {}, headers = {}, token?: string) =>
-  app.request(viewEndpoints.create, { body: { ...lekki, ...body } as ViewInput, headers, ...(token && { token }) })
+  app.request(viewEndpoints.create, { body: { ...lekki, ...body }, headers, ...(token && { token }) })
 const names = async (token?: string, query: object = { list: 'properties' }) =>
   (await app.request(viewEndpoints.list, { query, ...(token && { token }) })).response.data.map(({ name }) => name)
 

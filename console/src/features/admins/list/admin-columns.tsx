@@ -31,7 +31,7 @@ export const adminColumns = ({
   onLink,
 }: AdminActions): readonly Column<Admin>[] => [
   {
-    key: 'created',
+    key: 'created_at',
     header: 'Created At',
     width: '112px',
     narrowWidth: '78px',
@@ -57,7 +57,7 @@ export const adminColumns = ({
     cell: (admin) => <BreakableEmail email={admin.email} />,
   },
   {
-    key: 'phone',
+    key: 'phone_number',
     header: 'Phone Number',
     narrowWidth: '122px',
     cell: ({ phone_number }) => formatPhone(phone_number) || <Dash why="Not given" />,

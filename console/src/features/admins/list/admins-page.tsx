@@ -3,6 +3,7 @@ import { UserCog } from 'lucide-react'
 import { useIsAvailable } from '../../../api/available'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
+import { useColumns } from '../../../lists/columns/use-columns'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { readAdmin } from '../../../api/session/signed-in-admin'
 import { Button } from '../../../ui/buttons/button'
@@ -32,25 +33,28 @@ export function AdminsPage() {
     deleteFailed: adminMessages.errorOccurred,
     invalidates: [adminsKey],
   })
-  const columns = adminColumns({
-    ownId: readAdmin()?.id,
-    pendingId,
-    linkPendingId: links.pendingId,
-    onLink: hasLinks ? links.start : undefined,
-    onDelete: (admin) => {
-      const { id, name, email } = admin
-      void remove({
-        id,
-        name,
-        subject: `${name}, ${email}, is signed out everywhere immediately.`,
-        onRestored: ({ link, message }) => {
-          // A notice would cover the link.
-          if (link) links.show({ admin, link, isReplacement: false, note: message })
-          return link !== undefined
-        },
-      })
-    },
-  })
+  const { columns, choice } = useColumns(
+    'admins',
+    adminColumns({
+      ownId: readAdmin()?.id,
+      pendingId,
+      linkPendingId: links.pendingId,
+      onLink: hasLinks ? links.start : undefined,
+      onDelete: (admin) => {
+        const { id, name, email } = admin
+        void remove({
+          id,
+          name,
+          subject: `${name}, ${email}, is signed out everywhere immediately.`,
+          onRestored: ({ link, message }) => {
+            // A notice would cover the link.
+            if (link) links.show({ admin, link, isReplacement: false, note: message })
+            return link !== undefined
+          },
+        })
+      },
+    }),
+  )
   return (
     <>
       <PageHeader
@@ -79,6 +83,7 @@ export function AdminsPage() {
         label="Admins"
         title="Administrators"
         columns={columns}
+        columnChoice={choice}
         failed={adminMessages.failedToFetchList}
         empty={{ Icon: UserCog, title: adminMessages.none, text: 'Admins can sign in to this console.' }}
       />

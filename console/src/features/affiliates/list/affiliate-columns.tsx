@@ -2,6 +2,7 @@ import type { Affiliate } from '@gatehouse/contract/entities/affiliate'
 import { formatCount } from '../../../format/count'
 import { formatPhone } from '../../../format/phone-number'
 import { CopyButton } from '../../../ui/buttons/copy-button'
+import { Day } from '../../../ui/tables/day'
 import type { Column } from '../../../ui/tables/data-table'
 import { RecordMenu } from '../../../lists/record-menu'
 import { PaymentStatusBadge, StatusBadge } from './affiliate-badges'
@@ -13,7 +14,7 @@ import { type StatusField, statusFields } from '../status/use-set-status'
 type OnUpdate = (affiliate: Affiliate, field: StatusField) => void
 
 const name: Column<Affiliate> = {
-  key: 'name',
+  key: 'first_name',
   header: 'Name',
   width: 'minmax(0,1.4fr)',
   narrowWidth: 'minmax(70px,1.4fr)',
@@ -55,21 +56,21 @@ export const affiliateCard = (onUpdate: OnUpdate): readonly Column<Affiliate>[] 
 export const affiliateColumns = (onUpdate: OnUpdate): readonly Column<Affiliate>[] => [
   name,
   {
-    key: 'phone',
+    key: 'phone_number',
     header: 'Phone',
     width: '136px',
     narrowWidth: 'minmax(64px,1fr)',
     cell: (affiliate) => formatPhone(affiliate.phone_number),
   },
   {
-    key: 'code',
+    key: 'affiliate_code',
     header: 'Code',
     width: '104px',
     narrowWidth: '96px',
     cell: ({ affiliate_code }) => <CopyButton text={affiliate_code} label={`Copy Code ${affiliate_code}`} />,
   },
   {
-    key: 'properties',
+    key: 'property_count',
     header: 'Properties',
     width: '82px',
     narrowWidth: '60px',
@@ -92,11 +93,22 @@ export const affiliateColumns = (onUpdate: OnUpdate): readonly Column<Affiliate>
     cell: ({ status }) => <StatusBadge status={status} />,
   },
   {
-    key: 'payment',
+    key: 'payment_status',
     header: 'Payment Status',
     width: '122px',
     narrowWidth: '82px',
     cell: (affiliate) => <PaymentStatusBadge status={affiliate.payment_status} />,
   },
   actions(onUpdate),
+]
+
+/** Columns that can be added. */
+export const furtherAffiliateColumns: readonly Column<Affiliate>[] = [
+  {
+    key: 'created_at',
+    header: 'Registered',
+    width: '112px',
+    narrowWidth: '78px',
+    cell: ({ created_at }) => <Day at={created_at} className="tabular-nums" />,
+  },
 ]

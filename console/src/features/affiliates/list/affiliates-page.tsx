@@ -2,6 +2,7 @@ import { affiliateMessages, type Affiliate } from '@gatehouse/contract/entities/
 import { Star, Users } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useFormAddress } from '../../../forms/use-form-address'
+import { useColumns } from '../../../lists/columns/use-columns'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useListTotal } from '../../../lists/use-list-page'
 import { CreateButton } from '../../../ui/buttons/create-button'
@@ -9,7 +10,7 @@ import { useMedia } from '../../../ui/use-media'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { StatCards } from '../../stats/stat-cards'
-import { affiliateCard, affiliateColumns } from './affiliate-columns'
+import { affiliateCard, affiliateColumns, furtherAffiliateColumns } from './affiliate-columns'
 import { affiliates } from '../api'
 import type { StatusField } from '../status/use-set-status'
 import { parseStatusTarget, formatStatusTarget } from '../status/status-target'
@@ -31,8 +32,9 @@ export function AffiliatesPage() {
       setKnown(affiliate)
       open(formatStatusTarget({ field, affiliate_code: affiliate.affiliate_code }))
     }
-    return isPhone ? affiliateCard(onUpdate) : affiliateColumns(onUpdate)
-  }, [isPhone, open])
+    return { card: affiliateCard(onUpdate), table: affiliateColumns(onUpdate) }
+  }, [open])
+  const { columns: chosen, choice } = useColumns('affiliates', columns.table, furtherAffiliateColumns)
   const create = { label: 'Create New Affiliate', preload: AffiliateForm.preload, onClick: () => open('new') }
   return (
     <>
@@ -49,7 +51,8 @@ export function AffiliatesPage() {
         label="Affiliates"
         title="All affiliates"
         tools={<SortLabels />}
-        columns={columns}
+        columns={isPhone && choice?.isDefault !== false ? columns.card : chosen}
+        columnChoice={choice}
         failed={affiliateMessages.failedToFetchList}
         empty={{
           Icon: Star,

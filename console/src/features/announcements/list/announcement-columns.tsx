@@ -6,6 +6,7 @@ import { settings } from '../../../settings'
 import { formatDay } from '../../../format/dates'
 import { Badge } from '../../../ui/badge'
 import { ExternalLink } from '../../../ui/buttons/external-link'
+import { Dash } from '../../../ui/dash'
 import type { Column } from '../../../ui/tables/data-table'
 import { RecordMenu } from '../../../lists/record-menu'
 import { announcementName } from '../announcement-name'
@@ -18,16 +19,23 @@ interface RowActions {
 /** The columns of S2.50. On phones date and author share a line under the text. */
 export const announcementColumns = ({ onEdit, onDelete }: RowActions): readonly Column<Announcement>[] => [
   {
-    key: 'date',
+    key: 'created_at',
     header: 'DATE',
     width: '84px',
     narrowWidth: '74px',
     cell: dateOf,
     onPhone: 'hidden',
   },
-  { key: 'admin', header: 'ADMIN', width: 'minmax(96px,1fr)', narrowWidth: '92px', cell: authorOf, onPhone: 'hidden' },
   {
-    key: 'content',
+    key: 'admin_name',
+    header: 'ADMIN',
+    width: 'minmax(96px,1fr)',
+    narrowWidth: '92px',
+    cell: authorOf,
+    onPhone: 'hidden',
+  },
+  {
+    key: 'announcement_text',
     header: 'CONTENT',
     width: 'minmax(0,3fr)',
     cell: (announcement) => <AnnouncementContent announcement={announcement} />,
@@ -117,3 +125,13 @@ function AnnouncementContent({ announcement }: { announcement: Announcement }) {
     </>
   )
 }
+
+/** Columns that can be added. */
+export const furtherAnnouncementColumns: readonly Column<Announcement>[] = [
+  {
+    key: 'redirect_link',
+    header: 'LINK',
+    width: 'minmax(0,1.5fr)',
+    cell: ({ redirect_link }) => redirect_link || <Dash why="No link" />,
+  },
+]

@@ -4,13 +4,14 @@ import { Bell, Megaphone, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
+import { useColumns } from '../../../lists/columns/use-columns'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { statsKey } from '../../stats/api'
 import { StatCards } from '../../stats/stat-cards'
 import { CreateButton } from '../../../ui/buttons/create-button'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
-import { announcementColumns } from './announcement-columns'
+import { announcementColumns, furtherAnnouncementColumns } from './announcement-columns'
 import { announcementName } from '../announcement-name'
 import { announcements, announcementsKey } from '../api'
 
@@ -28,13 +29,14 @@ export function AnnouncementsPage() {
     messages: announcementMessages,
     invalidates: [announcementsKey, statsKey],
   })
-  const columns = announcementColumns({
+  const all = announcementColumns({
     onEdit: (announcement) => {
       setPressed(announcement)
       open(announcement.id)
     },
     onDelete: (announcement) => void remove({ id: announcement.id, name: announcementName(announcement) }),
   })
+  const { columns, choice } = useColumns('announcements', all, furtherAnnouncementColumns)
   const create = (label: string) => ({ label, preload: AnnouncementForm.preload, onClick: () => open('new') })
   return (
     <>
@@ -52,6 +54,7 @@ export function AnnouncementsPage() {
         label="Announcements"
         title="Recent announcements"
         columns={columns}
+        columnChoice={choice}
         failed={announcementMessages.failedToFetchList}
         empty={{
           Icon: Megaphone,

@@ -4,6 +4,7 @@ import { useIsAvailable } from '../../../api/available'
 import { failureCause } from '../../../api/failure-message'
 import { call } from '../../../api/request'
 import { useListPage } from '../../../lists/use-list-page'
+import { useColumns } from '../../../lists/columns/use-columns'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useLinkedRow } from '../../../lists/table/use-linked-row'
 import { Button } from '../../../ui/buttons/button'
@@ -11,7 +12,7 @@ import { Segmented } from '../../../ui/fields/segmented'
 import { useSearchParams } from '../../../ui/navigation/use-search-params'
 import { PageHeader } from '../../../ui/page-header'
 import { StatCard } from '../../../ui/stat-card'
-import { inquiryColumns, inquiryDetails } from './inquiry-columns'
+import { furtherInquiryColumns, inquiryColumns, inquiryDetails } from './inquiry-columns'
 import { inquiries, inquiriesFailed, inquiriesIn } from '../api'
 
 /** /inquiries: the card of S2.62, and below it the list of inquiries (docs/decisions/0034). */
@@ -21,6 +22,7 @@ export function InquiriesPage() {
   const linkedId = useLinkedRow(linkedInquiry)
   const [search, setSearch] = useSearchParams()
   const q = search.get('q')
+  const { columns, choice } = useColumns('inquiries', inquiryColumns, furtherInquiryColumns)
   const hasAnswers = useIsAvailable('answered inquiries') === true
   const state = hasAnswers ? inquiryStates.find((known) => known === search.get('state')) : undefined
   return (
@@ -72,7 +74,8 @@ export function InquiriesPage() {
           isFocused={(inquiry) => inquiry.id === linkedId}
           label="Inquiries"
           title="Newest inquiries"
-          columns={inquiryColumns}
+          columns={columns}
+          columnChoice={choice}
           details={inquiryDetails}
           failed={inquiriesFailed}
           empty={{

@@ -2,6 +2,7 @@ import { type Inquiry, inquiryEndpoints, inquiryMessages } from '@gatehouse/cont
 import { DeleteReceived } from '../../../forms/saving/delete-received'
 import { formatDay, formatMoment } from '../../../format/dates'
 import { HistoryLink } from '../../../lists/history-link'
+import { Dash } from '../../../ui/dash'
 import type { Column, RowDetails } from '../../../ui/tables/data-table'
 import { Link } from '../../../ui/navigation/link'
 import { notificationsKey } from '../../notifications/api'
@@ -16,7 +17,7 @@ const nameOf = (inquiry: Inquiry) => inquiry.name || 'No name given'
 /** The message is clamped to two lines; expanding the row shows all of it. */
 const columns: readonly Column<Inquiry>[] = [
   {
-    key: 'received',
+    key: 'created_at',
     header: 'Received',
     width: '92px',
     narrowWidth: '78px',
@@ -78,7 +79,7 @@ const columns: readonly Column<Inquiry>[] = [
   },
   {
     // On cards the contact links come last, within reach of the thumb.
-    key: 'contact',
+    key: 'email',
     header: 'Contact',
     cell: (inquiry) => (
       <span className="-mr-10 mt-1.5 flex flex-wrap gap-x-6 border-t border-line pt-1 empty:hidden">
@@ -104,6 +105,24 @@ const columns: readonly Column<Inquiry>[] = [
 ]
 
 export const inquiryColumns = columns.map((column) => ({ ...column, isTop: true }))
+
+/** Columns that can be added. */
+export const furtherInquiryColumns: readonly Column<Inquiry>[] = [
+  {
+    key: 'source',
+    header: 'Source',
+    isTop: true,
+    cell: ({ source }) => source || <Dash why="Not given" />,
+  },
+  {
+    key: 'answered_at',
+    header: 'Answered',
+    width: '92px',
+    narrowWidth: '78px',
+    isTop: true,
+    cell: ({ answered_at }) => (answered_at === null ? <Dash why="Not answered" /> : formatDay(answered_at)),
+  },
+]
 
 export const inquiryDetails: RowDetails<Inquiry> = {
   label: (inquiry) => `Full message from ${nameOf(inquiry)}`,
