@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 /** Where the picture files are, seen from `src` and from `dist`. */
 export const picturesFolder = fileURLToPath(new URL('../pictures/', import.meta.url))
 
-const slots = { ...propertyFiles, ...agentFiles, ...bannerFiles }
+const slots = { ...propertyFiles, ...agentFiles, ...bannerFiles } as const
 type PictureSlot = keyof typeof slots
 
 export type Pictures = ReturnType<typeof openPictures>

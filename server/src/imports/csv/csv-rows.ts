@@ -24,7 +24,9 @@ export async function* readCsvRows(
   fileName: string,
   isHeader: (cells: readonly string[]) => boolean,
 ): AsyncGenerator<CsvRow> {
-  const { delimiter, skipped } = detectLayout(prepare(text.slice(0, sliceCharacters)), isHeader)
+  // It takes a while, and few files need it.
+  const source = text.includes('="') ? unquoteFormulas(text) : text
+  const { delimiter, skipped } = detectLayout(withLineFeeds(source.slice(0, sliceCharacters)), isHeader)
   const linesBefore = skipped > 0 ? 1 : 0
   let lastLine = 0
   const parser = parse({
@@ -43,7 +45,7 @@ export async function* readCsvRows(
     },
   })
   try {
-    for await (const read of Readable.from(slicesOf(text, skipped)).pipe(parser)) {
+    for await (const read of Readable.from(slicesOf(source, skipped)).pipe(parser)) {
       const { record, info } = read as { record: string[]; info: Info }
       const linesInside = record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
       yield { line: linesBefore + info.lines - linesInside, cells: record }
@@ -72,16 +74,17 @@ function* slicesOf(text: string, skipped: number): Generator<string> {
   for (let start = 0; start < text.length;) {
     const newline = text.indexOf('\n', start + sliceCharacters)
     const end = newline === -1 ? text.length : newline + 1
-    const slice = prepare(text.slice(start, end))
+    const slice = withLineFeeds(text.slice(start, end))
     yield isFirst ? slice.slice(skipped) : slice
     isFirst = false
     start = end
   }
 }
 
+const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n')
+
 /**
- * LF as line ends, and ="0803…", as programs write text that a spreadsheet shall not read as a number, as
- * "0803…": the quotation marks of CSV are those at the start of a cell.
+ * Turns ="0803…", as programs write text that a spreadsheet shall not read as a number, into "0803…": the
+ * quotation marks of CSV are those at the start of a cell.
  */
-const prepare = (text: string): string =>
-  text.replace(/\r\n?/g, '\n').replace(/(^|[,;|\t])="([^"\n]*)"(?=[,;|\t]|$)/gm, '$1"$2"')
+const unquoteFormulas = (text: string): string => text.replace(/(^|[,;|\t])="([^"\n]*)"(?=[,;|\t]|$)/gm, '$1"$2"')

@@ -27,7 +27,7 @@ export const createImportTask = (deps: JobDependencies): QueuedTask => ({
   timeLimitMinutes: 60,
 })
 
-/** Reads all rows from the first on, whatever an interrupted check has stored; by mode begins to write. */
+/** Reads all rows, whatever an interrupted check has stored, and by mode begins to write. */
 async function checkImport(deps: JobDependencies, id: string, signal: AbortSignal): Promise<void> {
   const { backgroundDb: db, now } = deps
   const staged = await findImport(db, id)

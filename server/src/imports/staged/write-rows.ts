@@ -8,6 +8,7 @@ import { type Chunk, goOn } from '../../operations/chunks'
 import type { ActorAt } from '../../records/changes/change'
 import { actorIn, insertOperation, type Operation, type Progress } from '../../records/changes/operation'
 import { importQueue } from './import-queue'
+import type { Written } from './import-plan'
 import { contextOf, nothingImported } from './import-run'
 import { stagedColumns } from './staged-columns'
 import { countRows, findImportOf, type StagedImport, updateImport } from './staged-imports'
@@ -71,10 +72,10 @@ export function importChunk({ db, queue, now }: ChunkSettings): Chunk {
   }
 }
 
-const nothing = { rows: [], done: 0, left: [] }
+const nothing: Written = { rows: [], done: 0, left: [] }
 const finished: Progress = { done: 0, left: [], reached: null, isLast: true }
 
-/** The transaction of all rows holds its locks until the commit, so it waits briefly for those of others. */
+/** The transaction holds its locks until the commit, so it waits only briefly for those of others. */
 const lockTimeoutSeconds = 10
 
 async function writeNext(
