@@ -2,8 +2,8 @@
  * Indexes of the filters by rooms and by several needs, the lists' columns as each admin has chosen them, and
  * views (docs/decisions/0085).
  */
-export const migration0060 = {
-  name: '0060-lists-and-views',
+export const migration0064 = {
+  name: '0064-lists-and-views',
   indexes: {
     property_by_rooms: `on property (archived, living_room, bedroom, bathroom)
       include (created_at, price, type, property_type_id, id) where deleted_at is null`,
