@@ -3,7 +3,8 @@ import type { Kysely, Selectable } from 'kysely'
 
 import { AppError } from '../app-error'
 import { isId } from '../database/id'
-import type { ChangeTable, Tables } from '../database/tables'
+import type { Tables } from '../database/tables'
+import type { ChangeTable } from '../database/tables/history-tables'
 
 /** A row of `change`. */
 export type StoredChange = Selectable<ChangeTable>

@@ -2,7 +2,8 @@ import type { Endpoint, Params, ParsedBody, ParsedQuery } from '@gatehouse/contr
 import type { Kysely } from 'kysely'
 
 import type { SignedIn } from '../auth/session-repository'
-import type { ChangeSource, Tables } from '../database/tables'
+import type { Tables } from '../database/tables'
+import type { ChangeSource } from '../database/tables/history-tables'
 import type { Work } from '../database/transaction'
 import type { Staged } from '../storage/upload/staged'
 

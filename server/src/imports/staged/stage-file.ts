@@ -2,7 +2,8 @@ import { type ImportTarget, maxImportedRows } from '@gatehouse/contract/imports/
 import type { Kysely } from 'kysely'
 
 import { newId } from '../../database/id'
-import type { ChangeSource, Tables } from '../../database/tables'
+import type { Tables } from '../../database/tables'
+import type { ChangeSource } from '../../database/tables/history-tables'
 import { decodeText } from '../csv/decode-text'
 import { openTable } from '../csv/open-table'
 import { ImportFileError } from '../import-file-error'

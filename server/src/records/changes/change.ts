@@ -5,7 +5,8 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 
 import { newId } from '../../database/id'
 import { memoize, prepareStatement, type Value } from '../../database/prepared'
-import type { ChangeSource, SoftTable, Tables } from '../../database/tables'
+import type { SoftTable, Tables } from '../../database/tables'
+import type { ChangeSource } from '../../database/tables/history-tables'
 
 /** Who makes a change, and by which operation, if it belongs to one. */
 export interface Actor {

@@ -1,7 +1,8 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 
 import { isId, newId } from '../../database/id'
-import type { OperationTable, SoftTable, Tables } from '../../database/tables'
+import type { SoftTable, Tables } from '../../database/tables'
+import type { OperationTable } from '../../database/tables/history-tables'
 import type { Actor, ActorAt } from './change'
 
 /** What an operation is, as the activity names it (docs/decisions/0078). */

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
-import type { ChangeTable, Tables } from '../../../database/tables'
+import type { Tables } from '../../../database/tables'
+import type { ChangeTable } from '../../../database/tables/history-tables'
 import { sealChanges, sealOldChanges } from '../seal'
 
 /** Which changes a file contains: those with a place up to `last`, from and to a day in Lagos, of a kind. */
