@@ -41,6 +41,8 @@ export const hasRooms = (property_type_id: number | null): boolean =>
 
 /** What a property can lack that its form asks for; `agent` is optional in the form. */
 export const propertyNeeds = ['photos', 'price', 'description', 'date', 'agent'] as const
+/** A filter by any of them. */
+export const anyNeed = 'any'
 export type PropertyNeed = (typeof propertyNeeds)[number]
 
 export const propertySorts = ['latest', 'oldest', 'price_asc', 'price_desc'] as const

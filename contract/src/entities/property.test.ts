@@ -74,6 +74,8 @@ test('several needs are sent with commas or as a parameter that is repeated, in 
   expect(PropertyQuery.parse({ needs: 'photos' }).needs).toBe('photos')
   expect(PropertyQuery.parse({ needs: 'price,photos,price' }).needs).toBe('photos,price')
   expect(PropertyQuery.parse({ needs: ['agent', 'photos'] }).needs).toBe('photos,agent')
+  expect(PropertyQuery.parse({ needs: 'any' }).needs).toBe('any')
+  expect(PropertyQuery.parse({ needs: 'any,price' }).needs).toBe('price')
   expect(PropertyQuery.parse({ needs: '' }).needs).toBeUndefined()
   expect(PropertyQuery.safeParse({ needs: 'photos,love' }).error?.issues[0]?.message).toBe(
     'needs must be photos, price, description, date or agent',

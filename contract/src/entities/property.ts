@@ -19,6 +19,7 @@ import {
   livingRoomOptions,
   roomOptions,
   amenityOptions,
+  anyNeed,
   propertyNeeds,
   propertySorts,
   propertyTypes,
@@ -176,8 +177,8 @@ const needsFilter = () =>
   preprocess(
     (value) => (Array.isArray(value) ? value.join() : value),
     z.string(needsMessage).check(
-      z.refine((needs) => needs.split(',').every((need) => isOneOf(propertyNeeds, need)), needsMessage),
-      z.overwrite((needs) => propertyNeeds.filter((need) => needs.split(',').includes(need)).join()),
+      z.refine((needs) => needs.split(',').every((need) => isOneOf([anyNeed, ...propertyNeeds], need)), needsMessage),
+      z.overwrite((needs) => propertyNeeds.filter((need) => needs.split(',').includes(need)).join() || anyNeed),
     ),
   )
 
@@ -190,7 +191,7 @@ export const PropertyQuery = lazySchema(() =>
     sort: filter(z.enum(propertySorts, 'sort must be latest, oldest, price_asc or price_desc')),
     ...filterShape(propertyFields),
     needs: described(
-      'Properties that lack this, or all of several, which are separated by commas; ignored without a token',
+      'Properties that lack this, all of several, which are separated by commas, or any of them; ignored without a token',
       filter(needsFilter()),
     ),
   }),

@@ -24,8 +24,8 @@ export interface ColumnChoice {
 
 /**
  * The columns of a list as this admin has chosen them on any device, or as the address names them
- * (`?columns=name,email`); without a choice those of the list. `further` are not shown by default. Actions,
- * and what only cards show, cannot be chosen. `choice` is null on a server without settings.
+ * (`?columns=name,email`); without a choice those of the list. `further` are not shown by default. Neither
+ * actions nor what only cards show can be chosen. `choice` is null on a server without settings.
  */
 export function useColumns<Row>(
   list: ListName,

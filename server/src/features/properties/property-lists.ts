@@ -1,5 +1,5 @@
 import { propertyFields, type PropertyQuery } from '@gatehouse/contract/entities/property'
-import { propertyNeeds, type PropertyNeed } from '@gatehouse/contract/entities/property-choices'
+import { anyNeed, propertyNeeds, type PropertyNeed } from '@gatehouse/contract/entities/property-choices'
 import { equalFilters } from '@gatehouse/contract/fields/derive'
 import type { Paging } from '@gatehouse/contract/paging'
 import { maxPrice } from '@gatehouse/contract/values/price'
@@ -46,14 +46,23 @@ function setsWith(needs: string): number[] {
   return Array.from({ length: 2 ** propertyNeeds.length }, (_, set) => set).filter((set) => (set & bits) === bits)
 }
 
+/** The keys of properties without a price. */
+const withoutPrice = new Map<RawBuilder<unknown>, RawBuilder<boolean>>([
+  [priceOrLast, sql<boolean>`${priceOrLast} = 10000000000000`],
+  [priceOrFirst, sql<boolean>`${priceOrFirst} = -1`],
+])
+
 /** One by its own index, several by property_by_needs. */
 const lacksEach: Condition<string> = {
-  formOf: (needs) => (needs.includes(',') ? 'several' : needs),
+  formOf: (needs) => (!needs.includes(',') ? needs : needs.includes('price') ? 'several, price' : 'several'),
   condition: ({ form, value }) =>
-    form === 'several'
-      ? sql`property.needs <> '{}' and ${needsBits} = any(${value}::integer[])`
-      : lacks[form as PropertyNeed],
-  isUnordered: (form) => form === 'several',
+    form === anyNeed
+      ? sql`property.needs <> '{}'`
+      : form.startsWith('several')
+        ? sql`property.needs <> '{}' and ${needsBits} = any(${value}::integer[])`
+        : lacks[form as PropertyNeed],
+  isUnordered: (form) => form === anyNeed || form.startsWith('several'),
+  impliedBy: (form, key) => (form.endsWith('price') ? withoutPrice.get(key) : undefined),
   readValue: (needs) => (needs.includes(',') ? setsWith(needs) : needs),
   isForAdmins: true,
 }

@@ -97,7 +97,12 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
   return {
     table,
     where,
-    filters: [...ordered!.map((given) => conditionOf(given, `${table}.${given.name}`)), ...inRange(true)],
+    filters: [
+      ...ordered!.map((given) => conditionOf(given, `${table}.${given.name}`)),
+      ...conditions.flatMap(({ filter, form }) => filter.impliedBy?.(form, order.key) ?? []),
+      ...inRange(true),
+    ],
+    isUnordered: unordered!.length > 0,
     ranges: [...inRange(false), ...unordered!.map((given) => conditionOf(given, `${table}.${given.name}`)), ...own],
     words: list.search?.isIndexed === false ? words.map(({ compared }) => ({ indexed: compared, compared })) : words,
     searchTable: list.search?.table,

@@ -18,10 +18,15 @@ export interface Condition<Given> {
   /** The best plan depends on the value, such as on how many rows have it: it is made for each request. */
   readonly isPlannedByValue?: true
   /**
-   * Whether a form has no index in the list's orders: few of the first rows may match, so no plan reads on
+   * Whether a form has no index in the list's orders: none of the first rows may match, so no plan reads on
    * until a page is filled (./planner/README.md). Its plan is made for each request.
    */
   readonly isUnordered?: (form: string) => boolean
+  /**
+   * A condition on the key of an order that follows from a form: an index of the order then has the matches
+   * together. What has no price comes last in the order of prices.
+   */
+  readonly impliedBy?: (form: string, key: RawBuilder<unknown>) => RawBuilder<boolean> | undefined
   /** What the condition compares with, where that is not the value itself. */
   readonly readValue?: (given: Given) => unknown
 }

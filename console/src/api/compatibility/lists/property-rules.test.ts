@@ -31,6 +31,7 @@ test('several needs must all be true, 10+ rooms count as ten, and a day is that 
   ]
   const ids = (search: string) => selectRows(cards, propertyRules, read(search)).data.map(({ id }) => id)
   expect(ids('needs=photos,price')).toEqual(['1'])
+  expect(ids('needs=any')).toEqual(['1', '2'])
   expect(ids('min_bedroom=10')).toEqual(['1', '2'])
   expect(ids('min_bedroom=10&min_created_at=2026-11-02')).toEqual(['1'])
   expect(ids('min_created_at=2026-10-01&max_created_at=2026-11-01')).toEqual(['2', '3'])

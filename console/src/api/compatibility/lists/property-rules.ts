@@ -1,6 +1,11 @@
 import { type Agent, agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { type PropertyCard, propertyFields } from '@gatehouse/contract/entities/property'
-import { type PropertyNeed, propertyTypeName } from '@gatehouse/contract/entities/property-choices'
+import {
+  anyNeed,
+  propertyNeeds,
+  type PropertyNeed,
+  propertyTypeName,
+} from '@gatehouse/contract/entities/property-choices'
 import { readStep } from '@gatehouse/contract/fields/choice'
 import { atLeastFilters } from '@gatehouse/contract/fields/derive'
 import { unlessAborted } from '../../api-error'
@@ -61,10 +66,12 @@ export const propertyLacks: Record<PropertyNeed, (property: Omit<PropertyCard, '
 
 const lacks = (property: PropertyCard, needs: unknown) =>
   typeof needs !== 'string' ||
-  needs
-    .split(',')
-    .filter(isNeed)
-    .every((need) => propertyLacks[need](property))
+  (needs === anyNeed
+    ? propertyNeeds.some((need) => propertyLacks[need](property))
+    : needs
+        .split(',')
+        .filter(isNeed)
+        .every((need) => propertyLacks[need](property)))
 
 const isNeed = (need: string): need is PropertyNeed => need in propertyLacks
 

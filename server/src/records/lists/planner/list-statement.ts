@@ -16,6 +16,8 @@ export interface ListStatement {
   readonly filters: readonly RawBuilder<boolean>[]
   /** Further conditions that an index of the order only contains. */
   readonly ranges: readonly RawBuilder<boolean>[]
+  /** Whether one of them may match none of the first rows although many rows match. */
+  readonly isUnordered: boolean
   /** Conditions on `search_text`. */
   readonly words: readonly WordCondition[]
   /** The table with a copy of `search_text` and its index, if it is not `table`. */

@@ -94,6 +94,8 @@ export const firstInOrder: Plan = {
 /**
  * Collects the matches from an index that is sorted by the condition, and sorts them if they are few; if they
  * are not, the page is not far from the start of the order. So the plan does not depend on their number.
+ * Matches of an unordered filter can all be far from there, such as large houses from the lowest price: then
+ * only the first rows are read, and the page may lack some.
  */
 export const fewOrInOrder: Plan = {
   name: 'few or in order',
@@ -104,18 +106,36 @@ export const fewOrInOrder: Plan = {
     const count = sql`(select count(*) from matched)`
     const isFew = sql`${count} <= ${sql.lit(limits.sorted)}`
     // With OFFSET 0, the ranges are not conditions of the index, which could then be that of the ranges.
-    const all = sql`(${unsearched(list, sql`${table}.*`)} order by ${sorted} offset 0)`
+    const all = list.isUnordered
+      ? sql`(${walk(list, limits.walked.last)})`
+      : sql`(${unsearched(list, sql`${table}.*`)} order by ${sorted} offset 0)`
+    const inOrder = sql`select id, key from ${all} ${table} where not ${isFew} and ${allOf(ranges)}`
     return {
       with: sql`with matched as materialized (
         ${keysOf(list, conditionsOf(list))} limit ${sql.lit(limits.sorted)} + 1)`,
       keys: sql`
         (select id, key from matched where ${isFew} order by ${ordered} ${page})
         union all
-        (select id, key from ${all} ${table} where not ${isFew} and ${allOf(ranges)} order by ${ordered} ${page})`,
+        (${inOrder} order by ${ordered} ${page})`,
       total: list.isCounted ? count : notCounted,
-      isMinimum: isExact,
+      isMinimum: list.isUnordered
+        ? sql`(not ${isFew} and (select count(*) from (${inOrder} ${page}) filled) <= ${sql.lit(list.maxRows)})`
+        : isExact,
       isPrepared: list.isPrepared,
       isShort: false,
     }
   },
+}
+
+/** Sorts all matches: those of an unordered filter that are many, but far from the start of the order. */
+export const allSorted: Plan = {
+  name: 'all sorted',
+  plan: (list) => ({
+    with: sql`with matched as materialized (${keysOf(list, conditionsOf(list))})`,
+    keys: sql`select id, key from matched order by ${namesOf(list).ordered} ${pageLimit(list)}`,
+    total: list.isCounted ? sql`(select count(*) from matched)` : notCounted,
+    isMinimum: isExact,
+    isPrepared: false,
+    isShort: false,
+  }),
 }

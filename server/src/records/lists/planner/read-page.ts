@@ -2,7 +2,7 @@ import type { Page } from '../../list-response'
 import { executeCount, executePlan, type Reading } from './execute'
 import type { Plan } from './list-statement'
 import type { FoundPage } from './page-statement'
-import { fewOrInOrder, firstInOrder, inCountedOrder, inOrder } from './plans-in-order'
+import { allSorted, fewOrInOrder, firstInOrder, inCountedOrder, inOrder } from './plans-in-order'
 import { allMatches, firstRows, rareMatches } from './plans-of-search'
 
 export interface DescribedPage extends Page {
@@ -30,7 +30,9 @@ export async function readPage(reading: Reading): Promise<DescribedPage> {
 async function readRange(reading: Reading): Promise<DescribedPage> {
   const first = await executePlan(reading, firstInOrder)
   const hasAll = first.found > reading.request.limit || first.found === first.total
-  return hasAll ? pageOf(reading, first) : await readWith(reading, fewOrInOrder)
+  if (hasAll) return pageOf(reading, first)
+  const next = await executePlan(reading, fewOrInOrder)
+  return next.isMinimum ? await readWith(reading, allSorted) : pageOf(reading, next)
 }
 
 async function readSearch(reading: Reading): Promise<DescribedPage> {

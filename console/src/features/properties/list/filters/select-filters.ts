@@ -31,6 +31,7 @@ export const selectFilters = {
     none: 'Needs work',
     isSeveral: true,
     options: [
+      ['any', 'Anything missing'],
       ['photos', 'No photos'],
       ['price', 'No price'],
       ['description', 'No description'],
