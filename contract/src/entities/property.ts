@@ -22,6 +22,7 @@ import {
   anyNeed,
   propertyNeeds,
   propertySorts,
+  propertyTypeName,
   propertyTypes,
 } from './property-choices'
 import { keptFieldOf, propertyFiles } from './property-files'
@@ -46,6 +47,7 @@ export const propertyFields = {
     label: 'Property Type',
     min: 1,
     max: propertyTypes.length,
+    nameOf: propertyTypeName,
     message: 'Choose a property type from the list',
     default: null,
     isFilter: true,

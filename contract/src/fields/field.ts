@@ -24,6 +24,8 @@ export interface Field extends About {
   readonly toForm?: (value: unknown) => string | string[]
   /** How its values are shown and compared in the history; as they are without it. */
   readonly kind?: FieldKind
+  /** The word for a number that stands for one, such as a property type. */
+  readonly nameOf?: (value: number) => string | null
   /** No column: the JSON of a record has an expression for it. */
   readonly isComputed?: true
   /** Free text, in which anybody can be named: an erasure replaces emails and phone numbers in it. */

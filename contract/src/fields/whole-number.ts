@@ -1,7 +1,7 @@
 import { wholeNumber } from '../paging'
 import { asText } from '../values/loose-values'
 import { preprocess, z } from '../zod'
-import { type InForm, sent } from './field'
+import { type Field, type InForm, sent } from './field'
 
 interface NumberOptions extends InForm {
   readonly min: number
@@ -21,7 +21,9 @@ export const count = <const Options extends NumberOptions>(options: Options) => 
 })
 
 /** One of the entries of a fixed list, by its number; null for none. */
-export const numberedChoice = <const Options extends NumberOptions>(options: Options) => ({
+export const numberedChoice = <const Options extends NumberOptions & Required<Pick<Field, 'nameOf'>>>(
+  options: Options,
+) => ({
   ...options,
   record: () => z.nullable(z.number()),
   input: () => sent(options, parsed(options)),

@@ -1,3 +1,4 @@
+import { removeTextMark } from '@gatehouse/contract/exports/text-mark'
 import { withoutInvisible } from '@gatehouse/contract/values/typed-text'
 
 /**
@@ -8,11 +9,8 @@ export function cleanCell(cell: string): string {
   const text = withoutMarks(cell)
   const formula = /^="(.*)"$/s.exec(text)?.[1]
   if (formula !== undefined) return withoutMarks(formula.replaceAll('""', '"'))
-  return isMarkedAsText.test(text) ? text.slice(1) : text
+  return removeTextMark(text)
 }
-
-/** A sentence that begins with a quoted number has a second apostrophe. */
-const isMarkedAsText = /^['‘’`][\d+=@(₦-][^'‘’]*$/
 
 /** Text that no writing system needs invisible marks in: links, emails, numbers, English. */
 const isPlain = /^[\x20-\x7e\s₦]*$/

@@ -1,0 +1,45 @@
+import { entities } from '../entities'
+import type { Field, Fields } from '../fields/field'
+import type { z } from '../zod'
+
+/** The kinds of records with a list that can be exported: all (docs/decisions/0084). */
+export type ExportedEntity = keyof typeof entities
+export const exportedEntities = Object.keys(entities) as ExportedEntity[]
+
+/** A column of an exported table. */
+export interface ExportColumn {
+  /** The name of the field, as in the JSON of the API. */
+  readonly name: string
+  /** The heading in a CSV file; imports find the field by it. */
+  readonly heading: string
+  readonly field: Field
+}
+
+/**
+ * The columns of an entity, in the order of its fields with `id` and `version` first. Fields whose values are
+ * objects, such as all data about a picture, are none.
+ */
+export function exportColumns(entity: ExportedEntity): ExportColumn[] {
+  const fields: Fields = entities[entity].fields
+  const names = Object.keys(fields).filter((name) => !isObject(fields[name]!.record()))
+  const first = ['id', 'version'].filter((name) => names.includes(name))
+  return [...new Set([...first, ...names])].map((name) => {
+    const field = fields[name]!
+    return { name, heading: headingOf(name, field), field }
+  })
+}
+
+/** A reference is the id of a record: 'Agent' is the heading of a name or an email in spreadsheets. */
+function headingOf(name: string, { label, kind }: Field): string {
+  if (label !== undefined) return kind === 'reference' ? `${label} id` : label
+  const words = name.replaceAll('_', ' ')
+  return first.has(name) ? words : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** They have these names in a file too. */
+const first = new Set(['id', 'version'])
+
+function isObject(schema: z.ZodMiniType): boolean {
+  const { def } = schema
+  return 'innerType' in def ? isObject(def.innerType as z.ZodMiniType) : def.type === 'object'
+}
