@@ -57,6 +57,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'server/src/openapi': server('dependencies', 'http'),
   'server/src/stats': server('dependencies', 'http', 'database', 'records'),
   'server/src/imports': server('database', 'records', 'features'),
+  'server/src/imports/updates': server('database', 'records', 'features', 'history/undo/undoable', 'imports'),
   'server/src/imports/staged': server(
     'dependencies',
     'http',
@@ -67,7 +68,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'operations',
     'features',
     'imports',
-    'history/undo/undoable',
   ),
   'server/src/intake': server('dependencies', 'http', 'database', 'features'),
   'server/src/property-moves': server('dependencies', 'http', 'database', 'records', 'features'),

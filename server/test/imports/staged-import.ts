@@ -33,7 +33,7 @@ export function setUpStagedImports() {
     })
 
   const find = async (id: string, query: Partial<Record<keyof ImportQuery, string | number>> = {}) =>
-    (await app.request(importEndpoints.find, { params: { id }, query: query as never })).response
+    (await app.request(importEndpoints.find, { params: { id }, query })).response
 
   /** Waits until the server has done what was requested. */
   const settled = async (id: string) => {

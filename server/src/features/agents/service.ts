@@ -98,7 +98,8 @@ export const agentColumns = (fields: Omit<AgentInput, 'status'>): NewColumns<'ag
   search_text: searchTextOf('agent', fields),
 })
 
-function explainEmail(error: unknown): never {
+/** Maps the constraint violation of a create or an edit to a conflict. */
+export function explainEmail(error: unknown): never {
   if (findConstraint(error) !== 'agent_email_unique') throw error
   throw new AppError('conflict', agentMessages.emailTaken, { email: agentMessages.emailTaken })
 }
