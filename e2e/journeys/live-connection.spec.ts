@@ -67,7 +67,14 @@ test('a page hears what was changed between its list and its connection', async 
   await page.goto(`${gatehouse.url}/announcements`)
   await page.getByText('No announcements').first().waitFor()
   await loading
+  const headers = { Authorization: await gatehouse.signIn() }
+  const lastId = async () =>
+    ((await (await fetch(`${gatehouse.url}/admin/events?poll=1`, { headers })).json()) as { last_event_id: number })
+      .last_event_id
+  const before = await lastId()
   await createAnnouncement(gatehouse, 'Created meanwhile')
+  // It has its place in the order of changes: a connection that begins now does not tell it.
+  await expect.poll(lastId).toBeGreaterThan(before)
   release()
   await shows(page, '1 new announcement')
 })

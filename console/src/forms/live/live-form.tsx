@@ -34,7 +34,7 @@ export function LiveForm({ entity, edited, record, labels, send }: LiveFormProps
         )}
       </div>
       {/* In view, however far the form is scrolled. */}
-      <div role="status" className="sticky top-0 z-10 text-13">
+      <div role="status" className="sticky -top-5 z-10 text-13">
         {change && <Notice change={change} edited={edited} send={send} />}
       </div>
     </>
