@@ -5,7 +5,7 @@ import { historyTables, insertHistory } from './fill-history'
 import { agentCount, fillProperties } from './fill-properties'
 
 /** As many as the other fill has at 100,000 properties. */
-const agentsFor = (properties: number) => Math.max(20, (properties / 100_000) * agentCount)
+const agentsFor = (properties: number) => Math.max(20, Math.round((properties / 100_000) * agentCount))
 
 /** Fills an empty database with properties, and with what else two years of work leave. */
 export async function fillBusiness(filling: Connections, properties: number): Promise<void> {
