@@ -9,8 +9,8 @@ export const migration0064 = {
       include (created_at, price, type, property_type_id, id) where deleted_at is null`,
     property_by_needs: `on property (archived, (1 * ('photos' = any(needs))::integer + 2 * ('price' = any(needs))::integer
       + 4 * ('description' = any(needs))::integer + 8 * ('date' = any(needs))::integer
-      + 16 * ('agent' = any(needs))::integer)) include (needs, created_at, price, type, property_type_id, id)
-      where deleted_at is null and needs <> '{}'`,
+      + 16 * ('agent' = any(needs))::integer)) include (needs, created_at, price, type, property_type_id,
+      agent_id, living_room, bedroom, bathroom, id) where deleted_at is null and needs <> '{}'`,
   },
   sql: /* sql */ `
 -- PostgreSQL does not use the statistics of partial indexes.

@@ -4,6 +4,7 @@ import { useIsAvailable } from '../../../api/available'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { useColumns } from '../../../lists/columns/use-columns'
+import { ViewsBar } from '../../../lists/views/views-bar'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { readAdmin } from '../../../api/session/signed-in-admin'
 import { Button } from '../../../ui/buttons/button'
@@ -84,6 +85,7 @@ export function AdminsPage() {
         title="Administrators"
         columns={columns}
         columnChoice={choice}
+        tools={<ViewsBar list="admins" />}
         failed={adminMessages.failedToFetchList}
         empty={{ Icon: UserCog, title: adminMessages.none, text: 'Admins can sign in to this console.' }}
       />

@@ -3,6 +3,7 @@ import { Star, Users } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useColumns } from '../../../lists/columns/use-columns'
+import { ViewsBar } from '../../../lists/views/views-bar'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useListTotal } from '../../../lists/use-list-page'
 import { CreateButton } from '../../../ui/buttons/create-button'
@@ -50,7 +51,12 @@ export function AffiliatesPage() {
         search={{ label: 'Search affiliates', placeholder: 'Search name, phone or code', noun: 'affiliate' }}
         label="Affiliates"
         title="All affiliates"
-        tools={<SortLabels />}
+        tools={
+          <>
+            <SortLabels />
+            <ViewsBar list="affiliates" />
+          </>
+        }
         columns={isPhone && choice?.isDefault !== false ? columns.card : chosen}
         columnChoice={choice}
         failed={affiliateMessages.failedToFetchList}

@@ -6,6 +6,7 @@ import { countOf } from '../../../format/count'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { ListHeader } from '../../../lists/list-header'
 import { useListPlace } from '../../../lists/place/use-list-place'
+import { ViewsBar } from '../../../lists/views/views-bar'
 import { SearchField } from '../../../lists/search-field'
 import { useFilters } from '../../../lists/use-filters'
 import { CreateButton } from '../../../ui/buttons/create-button'
@@ -66,6 +67,7 @@ export function AgentsPage() {
       <div className="relative">
         {isWide && <div className="absolute -top-1 right-0 z-10 flex w-[340px]">{search}</div>}
         <Tabs label="Sort agents" tabs={tabs} value={filters.sort} onValueChange={(sort) => change({ sort })}>
+          <ViewsBar list="agents" />
           <InfiniteGrid
             list={list}
             label="Agents"

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { useColumns } from '../../../lists/columns/use-columns'
+import { ViewsBar } from '../../../lists/views/views-bar'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { statsKey } from '../../stats/api'
 import { StatCards } from '../../stats/stat-cards'
@@ -55,6 +56,7 @@ export function AnnouncementsPage() {
         title="Recent announcements"
         columns={columns}
         columnChoice={choice}
+        tools={<ViewsBar list="announcements" />}
         failed={announcementMessages.failedToFetchList}
         empty={{
           Icon: Megaphone,

@@ -5,6 +5,7 @@ import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { useListPlace } from '../../../lists/place/use-list-place'
+import { ViewsBar } from '../../../lists/views/views-bar'
 import { SearchField } from '../../../lists/search-field'
 import { useFilters } from '../../../lists/use-filters'
 import { Button } from '../../../ui/buttons/button'
@@ -40,13 +41,14 @@ export function CareersPage() {
     <>
       <PageHeader title="Careers" heading="Welcome Admin," create={create} />
       {(q !== '' || list.cards?.length !== 0) && (
-        <div className="mb-3 flex">
+        <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <SearchField
             label="Search careers"
             value={filters.q}
             onSearch={search}
             placeholder="Search title, position or location"
           />
+          <ViewsBar list="careers" />
         </div>
       )}
       <InfiniteGrid

@@ -5,6 +5,7 @@ import { failureCause } from '../../../api/failure-message'
 import { call } from '../../../api/request'
 import { useListPage } from '../../../lists/use-list-page'
 import { useColumns } from '../../../lists/columns/use-columns'
+import { ViewsBar } from '../../../lists/views/views-bar'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useLinkedRow } from '../../../lists/table/use-linked-row'
 import { Button } from '../../../ui/buttons/button'
@@ -58,17 +59,20 @@ export function InquiriesPage() {
           search={{ label: 'Search inquiries', placeholder: 'Search name, contact or message', noun: 'inquiry' }}
           tools={
             hasAnswers && (
-              <Segmented
-                label="Inquiries shown"
-                isLabelHidden
-                className="mb-3"
-                choices={choices}
-                value={state ?? 'all'}
-                // Without the page, which belongs to another list.
-                onValueChange={(next) =>
-                  setSearch({ ...(q && { q }), ...(next !== 'all' && { state: next }) }, { replace: true })
-                }
-              />
+              <>
+                <Segmented
+                  label="Inquiries shown"
+                  isLabelHidden
+                  className="mb-3"
+                  choices={choices}
+                  value={state ?? 'all'}
+                  // Without the page, which belongs to another list.
+                  onValueChange={(next) =>
+                    setSearch({ ...(q && { q }), ...(next !== 'all' && { state: next }) }, { replace: true })
+                  }
+                />
+                <ViewsBar list="inquiries" />
+              </>
             )
           }
           isFocused={(inquiry) => inquiry.id === linkedId}

@@ -6,6 +6,7 @@ import { ListHeader } from '../../../lists/list-header'
 import { SearchField } from '../../../lists/search-field'
 import { focusHeading } from '../../../lists/use-focus-after-removal'
 import { useFilters } from '../../../lists/use-filters'
+import { ViewsBar } from '../../../lists/views/views-bar'
 import { useListPlace } from '../../../lists/place/use-list-place'
 import { type CountName, useCounts } from '../../stats/api'
 import { StatCards } from '../../stats/stat-cards'
@@ -25,6 +26,7 @@ import {
   type PropertyTab,
   readFilters,
 } from './filters/property-filters'
+import { propertyViews } from './property-views'
 import { PropertyResults } from './property-results'
 import { propertyGridKey, usePropertyList } from '../api'
 
@@ -88,6 +90,7 @@ export function PropertiesPage() {
           value={filters.tab}
           onValueChange={(tab) => change({ tab })}
         >
+          <ViewsBar list="properties" builtIn={propertyViews} />
           {isWide && (
             <div className="mb-1 flex items-center gap-2.5">
               <div className="flex min-w-36 flex-1 xl:max-w-[340px]">{searchField}</div>
