@@ -94,6 +94,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'features',
   ),
   // The bell shows warnings of backups.
+  'server/src/exports': server('dependencies', 'http', 'auth', 'database', 'storage', 'records', 'features'),
   'server/src/notifications': server('dependencies', 'http', 'database', 'records', 'features', 'backup'),
   // A restore erases again who was erased since the backup; a rehearsal starts the server.
   'server/src/backup': server('database', 'storage', 'jobs', 'privacy', 'start'),

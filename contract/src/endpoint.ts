@@ -34,6 +34,8 @@ export interface Endpoint {
   readonly isPassive?: true
   /** A response without end, of server-sent events. */
   readonly isEventStream?: true
+  /** The response is a file of this media type, which browsers download. */
+  readonly fileType?: string
   /** File groups of a multipart body, in the order in which they are sent. */
   readonly files?: Readonly<Record<string, FileSlot>>
   /** The file groups that require at least one file, each with the message for none. */

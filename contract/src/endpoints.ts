@@ -2,6 +2,8 @@ import { accountEndpoints } from './account'
 import type { Endpoint } from './endpoint'
 import { entities } from './entities'
 import { importEndpoints } from './imports/endpoints'
+import { exportFiles } from './exports/endpoints'
+import { exportEndpoints } from './exports/links'
 import { historyEndpoints } from './history/endpoints'
 import { eventEndpoints } from './history/events'
 import { bulkEndpoints } from './operations/bulk'
@@ -32,6 +34,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(entities).map(({ endpoints }) => endpoints),
   listSettingEndpoints,
   importEndpoints,
+  exportFiles.map(({ endpoint }) => endpoint),
+  exportEndpoints,
   historyEndpoints,
   bulkEndpoints,
   eventEndpoints,

@@ -23,6 +23,7 @@ import type { OperatingDependencies } from './operating/operating-dependencies'
 import { registerOperatingRoutes } from './operating/operating-routes'
 import type { Tracing } from './operating/tracing'
 import { registerInquiriesRoutes } from './features/inquiries/routes'
+import { registerExportRoutes } from './exports/routes'
 import { registerEventRoutes } from './history/events/routes'
 import { registerHistoryRoutes } from './history/routes'
 import { registerImportRoutes } from './imports/staged/routes'
@@ -88,6 +89,7 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerBulkRoutes(route, deps)
   registerEventRoutes(app, route, deps)
   registerImportRoutes(route, deps)
+  registerExportRoutes(route, deps)
   registerPrivacyRoutes(route, deps)
   route(serverStatusEndpoints.find, async () => ({ status: true, data: await findStatus(deps) }))
   route(serverStatusEndpoints.diagnostics, async () => ({ status: true, data: await findDiagnostics(deps) }))

@@ -4,6 +4,7 @@ import { createBackupSchedule } from './backup/schedule'
 import { addMissingImportJobs, createImportTask } from './imports/staged/check-import'
 import { importChunk } from './imports/staged/write-rows'
 import { removeOldImports } from './imports/staged/staged-imports'
+import { removeExpiredExportLinks } from './exports/export-link'
 import { removeExpiredLinks } from './auth/links/link-repository'
 import { removeExpiredChallenges } from './auth/second-factor/challenges'
 import { removeExpiredFactors } from './auth/second-factor/remove-factors'
@@ -64,6 +65,7 @@ export function registerBackgroundTasks(
     { name: 'remove expired sessions', run: () => removeExpiredSessions(db) },
     { name: 'remove expired counters of attempts', run: () => removeExpiredCounters({ db, now }) },
     { name: 'remove expired links', run: () => removeExpiredLinks(db) },
+    { name: 'remove expired export links', run: () => removeExpiredExportLinks(db) },
     { name: 'remove old security events', run: () => removeOldSecurityEvents(db, config.retention.securityEventDays) },
     { name: 'remove expired challenges', run: () => removeExpiredChallenges(db) },
     { name: 'remove unused devices', run: () => removeUnusedDevices(db) },

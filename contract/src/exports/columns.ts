@@ -2,9 +2,9 @@ import { entities } from '../entities'
 import type { Field, Fields } from '../fields/field'
 import type { z } from '../zod'
 
-/** The kinds of records with a list that can be exported: all (docs/decisions/0084). */
-export type ExportedEntity = keyof typeof entities
-export const exportedEntities = Object.keys(entities) as ExportedEntity[]
+/** The kinds of records with a list that can be exported: all but views of lists (docs/decisions/0084). */
+export type ExportedEntity = Exclude<keyof typeof entities, 'view'>
+export const exportedEntities = Object.keys(entities).filter((name) => name !== 'view') as ExportedEntity[]
 
 /** A column of an exported table. */
 export interface ExportColumn {

@@ -30,13 +30,14 @@ export const changeActions = [
   'erase',
   'expire',
   'purge',
+  'export',
 ] as const
 export type ChangeAction = (typeof changeActions)[number]
 
 export const changeSources = ['console', 'API', 'command', 'intake', 'server'] as const
 export type ChangeSource = (typeof changeSources)[number]
 
-export const operationKinds = ['move', 'import', 'undo', 'retention', 'purge', 'erasure', 'bulk'] as const
+export const operationKinds = ['move', 'import', 'undo', 'retention', 'purge', 'erasure', 'bulk', 'export'] as const
 export type OperationKind = (typeof operationKinds)[number]
 
 export const operationStates = ['running', 'stopped', 'done'] as const

@@ -8,6 +8,7 @@ import { LeftRecord } from './change'
 export const undoReasons = {
   undone: 'It was undone already',
   erased: 'What was erased cannot be brought back',
+  exported: 'A file that was downloaded cannot be taken back',
   purged: 'The record no longer exists',
   move: 'Undo the move of the properties instead',
   filesRemoved: 'Removed files cannot be brought back',

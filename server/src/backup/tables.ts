@@ -9,6 +9,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   migration: 'it is in the manifest',
   session: 'a restored session could be one that was ended since; everybody signs in again',
   admin_link: 'a restored link could be one that was used since',
+  export_link: 'it ends with its session',
   second_factor_challenge: 'it belongs to a sign-in that is not finished',
   attempt_counter: 'it counts attempts of the last hour',
   upload: 'its file is not in the media store until a record uses it',

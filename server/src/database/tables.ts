@@ -3,6 +3,7 @@ import type { ColumnsOf, searchedNames } from '@gatehouse/contract/fields/derive
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type {
   AdminLinkTable,
+  ExportLinkTable,
   KnownDeviceTable,
   PasskeyTable,
   SecondFactorChallengeTable,
@@ -32,6 +33,7 @@ export type SoftTable = keyof typeof entities
 export interface Tables extends EntityTables {
   admin_link: AdminLinkTable
   session: SessionTable
+  export_link: ExportLinkTable
   attempt_counter: { key: string; points: number; expire: number | null }
   known_device: KnownDeviceTable
   security_event: SecurityEventTable

@@ -101,6 +101,7 @@ interface Facts {
 function undoOf(row: ChangeRow, { state, isUndone, operation, now }: Facts): string {
   if (isUndone || (operation !== null && operation.undone_by !== null)) return undoReasons.undone
   if (row.action === 'erase') return undoReasons.erased
+  if (row.action === 'export') return undoReasons.exported
   if (row.action === 'expire' || row.action === 'purge') return undoReasons.purged
   if (row.action === 'move') return undoReasons.move
   const { fields, details } = splitFields(row)

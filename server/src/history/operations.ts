@@ -56,6 +56,7 @@ function toOperation(row: OperationRow, agents: Names, admins: Names): PublicOpe
 /** Why an operation that was not undone cannot be; null if it can. */
 export function undoObstacle({ kind, ...progress }: Pick<Operation, 'kind' | 'state' | 'stopped_at'>): string | null {
   if (kind === 'erasure') return undoReasons.erased
+  if (kind === 'export') return undoReasons.exported
   // The program has removed the records for good.
   if (kind === 'purge' || kind === 'retention') return undoReasons.purged
   return stateOf(progress) === 'running' ? undoReasons.running : null

@@ -176,6 +176,7 @@ describe('no change is carried out for a session that was signed out meanwhile:'
     '/admin/banners/add': { redirect_link: 'https://homes.test' },
     '/admin/imports': { target: 'listings' },
     '/admin/imports/{id}/rows/{line}': { cells: {} },
+    '/admin/export/links': { entity: 'agent', format: 'csv' },
     '/admin/presence': { entity: 'property', id: params.id },
     '/admin/careers/add': sampleCareer,
     '/admin/careers/edit/{id}': sampleCareer,

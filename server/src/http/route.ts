@@ -10,6 +10,7 @@ import { createSessionGate } from '../auth/session-gate'
 import { createContext, type Uploads } from './create-context'
 import type { Gates } from './gates'
 import { sendStream, sendText } from './responses/compress-response'
+import { Download, sendDownload } from './responses/download'
 import { EventStream, sendEvents } from './responses/event-stream'
 import { RawJsonStream, RawJson } from '../records/raw-json'
 import { isWholeList } from '../records/list-response'
@@ -23,7 +24,7 @@ import { assertConnected, watchBody } from './limits/watch-body'
 
 export type Handler<E extends Endpoint> = (
   request: RequestContext<E>,
-) => Promise<ResponseBody<E> | RawJson | RawJsonStream | EventStream>
+) => Promise<ResponseBody<E> | RawJson | RawJsonStream | EventStream | Download>
 
 export type ReadHandler<E extends Endpoint> = (
   request: ReadContext<E>,
@@ -70,7 +71,7 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, gate
       handler: async (request, reply) => {
         const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
         if (query && isSearch(query)) await limitSearch(request, reply, request.signedIn?.sessionId)
-        if (query && !endpoint.isEventStream && isWholeList(query))
+        if (query && !endpoint.isEventStream && endpoint.fileType === undefined && isWholeList(query))
           await limitList(request, reply, request.signedIn?.sessionId)
         const adminId = request.signedIn?.admin.id ?? ''
         const countFile = () => countFileOf(adminId)
@@ -141,6 +142,8 @@ const registerEndpoint = (app: FastifyInstance, endpoint: Endpoint, handlers: Ha
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    // HEAD would make the file, or use up its link.
+    exposeHeadRoute: endpoint.fileType === undefined,
     config: { endpoint },
     // For bodies without Content-Length; others are rejected before they are read.
     bodyLimit: maxBodyBytes(endpoint.access, endpoint.access === 'admin'),
@@ -175,6 +178,7 @@ async function sendResponse(
     response instanceof RawJsonStream ? await response.open(() => assertNotRevoked(deps.db, request.signedIn)) : null
   reply.code(endpoint.success ?? 200).header('Cache-Control', 'no-store')
   if (response instanceof EventStream) return sendEvents(response, request, reply)
+  if (response instanceof Download) return sendDownload(response, request, reply)
   reply.type('application/json; charset=utf-8')
   // HEAD has no body; Fastify would still read the whole list.
   if (stream && request.method === 'HEAD') {

@@ -65,10 +65,12 @@ function operationOf(endpoint: Endpoint, schemas: Schemas, publicListings: boole
     responses: {
       [String(endpoint.success ?? 200)]: {
         description: 'Success',
-        content: {
-          'application/json': { schema: schemas.ofResponse(endpoint.response) },
-          ...(endpoint.isEventStream ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
-        },
+        content: endpoint.fileType
+          ? { [endpoint.fileType]: { schema: { type: 'string', format: 'binary' } } }
+          : {
+              'application/json': { schema: schemas.ofResponse(endpoint.response) },
+              ...(endpoint.isEventStream ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
+            },
       },
       ...Object.fromEntries(
         listErrors(endpoint).map((code) => [String(errorStatus[code]), { $ref: `#/components/responses/${code}` }]),

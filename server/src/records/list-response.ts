@@ -54,7 +54,7 @@ export async function listResponse(
   readPage: ReadPage,
   { wholeShape = 'object', isRowId, suggest }: ListOptions = {},
 ): Promise<RawJson | RawJsonStream> {
-  if (isWholeList(query)) return streamWhole(readPage, wholeShape)
+  if (isWholeList(query)) return new RawJsonStream(await openChunks(readPage), wholeShape)
   const { json, next, total, isMinimum = false } = await readPage(pageRequestOf(query, sort, isRowId))
   const cursor = next ? JSON.stringify(writeCursor(sort, next)) : 'null'
   const count = total === null ? '' : `,"total":${total}${isMinimum ? ',"total_is_minimum":true' : ''}`
@@ -82,24 +82,26 @@ function pageRequestOf(
   return { limit, after: readCursor(sort, cursor, isRowId), offset: 0, isCounted: false, maxTotal: null }
 }
 
-// The first chunk is small, to send the first bytes early. Two of the others are in memory.
-const firstChunkRows = 200
-const chunkRows = 600
+/** Rows of the first chunk, which is small to send it early, and of the others. Two are in memory. */
+const chunkSizes: ChunkSizes = [200, 600]
+export type ChunkSizes = readonly [first: number, others: number]
 
 /**
- * The first chunk is read before the response starts, so that a database error still becomes an error
- * response. Each further chunk is read while the previous one is sent. A client that reads slowly holds no
- * connection: the chunk that follows waits in memory.
+ * All rows in chunks of their JSON. The first chunk is read before the response starts, so that a database
+ * error still becomes an error response. Each further chunk is read while the previous one is sent. A client
+ * that reads slowly holds no connection: the chunk that follows waits in memory.
  */
-async function streamWhole(readPage: ReadPage, shape: ListShape): Promise<RawJsonStream> {
+export async function openChunks(
+  readPage: ReadPage,
+  [firstRows, otherRows] = chunkSizes,
+): Promise<AsyncGenerator<Page['json']>> {
   const request = { after: null, offset: 0, isCounted: false, maxTotal: null, acceptsBytes: true } as const
-  const first = await readPage({ ...request, limit: firstChunkRows })
-  return new RawJsonStream(readChunks(first), shape)
+  return readChunks(await readPage({ ...request, limit: firstRows }))
 
   async function* readChunks(start: Page): AsyncGenerator<Page['json']> {
     for (let page: Page | undefined = start; page;) {
       const following: Promise<Page> | undefined = page.next
-        ? readPage({ ...request, limit: chunkRows, after: page.next })
+        ? readPage({ ...request, limit: otherRows, after: page.next })
         : undefined
       // Handled below, unless the client disconnects.
       following?.catch(() => undefined)

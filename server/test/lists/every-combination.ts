@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
 
 import type { Tables } from '../../src/database/tables'
+import { openAllRows, withIds } from '../../src/records/lists/all-rows'
 import { defineList, type List } from '../../src/records/lists/define-list'
 import { type PlanLimits, planLimits } from '../../src/records/lists/plan-limits'
 import { respondWithList } from '../../src/records/lists/respond-with-list'
@@ -48,18 +49,21 @@ export async function compareWithAllRows<
   Query extends Paging,
   Scope extends object,
 >({ db, list, rows, settings, limits = [planLimits, smallLimits] }: Compared<Row, Query, Scope>): Promise<number> {
-  const lists = limits.map((each) => defineList<Query, Scope>({ ...list, limits: each }))
+  const lists = limits
+    .map((each) => defineList<Query, Scope>({ ...list, limits: each }))
+    .map((tested) => ({ tested, exported: withIds(tested) }))
   const combinations = settings.reduce<Setting<Row>[][]>(
     (combined, dimension) => combined.flatMap((before) => dimension.map((setting) => [...before, setting])),
     [[]],
   )
   for (const combination of combinations) {
     const expected = idsOf(rows, combination)
-    for (const tested of lists) {
+    for (const { tested, exported } of lists) {
       const read = (paging: Paging) => readList(db, tested, combination, paging)
       const context = JSON.stringify(combination.map(({ query, scope: own, isPublic }) => ({ query, own, isPublic })))
       await compareCursors(read, expected, context)
       await comparePages(read, expected, context)
+      await compareWholeList(db, exported, combination, expected, context)
     }
   }
   return combinations.length
@@ -98,6 +102,28 @@ async function comparePages(read: Read, expected: readonly string[], context: st
     ids.push(...data.map(({ id }) => id))
   }
   expect(ids, context).toEqual(expected)
+}
+
+/** All rows in chunks of a few, and those of the same query that a list of ids names. */
+async function compareWholeList<Row>(
+  db: Kysely<Tables>,
+  list: ReturnType<typeof withIds>,
+  combination: readonly Setting<Row>[],
+  expected: readonly string[],
+  context: string,
+): Promise<void> {
+  const query = Object.assign({}, ...combination.map(({ query: own, scope }) => ({ ...own, ...scope }))) as object
+  const isPublic = combination.some((setting) => setting.isPublic)
+  const read = async (more: object) => {
+    const request = { db, query: { ...query, ...more }, origin: 'http://gatehouse.test', isPublic }
+    const chunks = await openAllRows(list, { ...request, chunkSizes: [3, 5] })
+    const ids: unknown[] = []
+    for await (const chunk of chunks) ids.push(...chunk.map(({ id }) => id))
+    return ids
+  }
+  expect(await read({}), context).toEqual(expected)
+  const named = expected.filter((_, index) => index % 3 !== 1)
+  if (named.length > 0) expect(await read({ ids: named.join(',') }), context).toEqual(named)
 }
 
 async function readList<Row, Query extends Paging, Scope extends object>(

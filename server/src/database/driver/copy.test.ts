@@ -27,7 +27,9 @@ test('values are sent as literals that cannot end early', async () => {
   const values = sql`select (${12}::int + 1)::text, (not ${false}::boolean)::text, (${time}::timestamptz = ${time.toISOString()})::text`
   expect(await read(values)).toEqual(['13', 'true', 'true'])
   expect(await read(sql`select coalesce(${null}::text, 'none')`)).toEqual(['none'])
-  await expect(read(sql`select ${['a']}::text[]::text`)).rejects.toThrow('type object is not supported')
+  for (const text of texts) expect(await read(sql`select (${[text, 'next']}::text[])[1]`)).toEqual([text])
+  expect(await read(sql`select (${[]}::text[])::text`)).toEqual(['{}'])
+  await expect(read(sql`select ${{ a: 1 }}::text`)).rejects.toThrow('type object is not supported')
 })
 
 test('a failed query rejects, and the connection can be used again', async () => {

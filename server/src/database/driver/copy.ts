@@ -44,8 +44,12 @@ function toLiteral(value: unknown): string {
   if (value instanceof Date) return escapeLiteral(value.toISOString())
   if (typeof value === 'string') return escapeLiteral(value)
   if (typeof value === 'number' || typeof value === 'boolean') return escapeLiteral(String(value))
+  if (Array.isArray(value)) return escapeLiteral(`{${value.map(toElement).join(',')}}`)
   throw new TypeError(`A literal of the type ${typeof value} is not supported`)
 }
+
+/** An element of an array of texts or numbers. */
+const toElement = (value: string | number): string => `"${String(value).replace(/["\\]/g, '\\$&')}"`
 
 // PostgreSQL's documentation of COPY, "Binary Format": signature, flags, length of the extension; then for
 // each row the number of columns, and for each column its length and its bytes; then -1. According to

@@ -1,5 +1,6 @@
+import type { ExportLinkInput } from '@gatehouse/contract/exports/links'
 import type { LinkKind } from '@gatehouse/contract/link'
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 // Row types of the tables that `auth` writes, besides `admin` (../tables).
 
@@ -23,6 +24,15 @@ export interface SessionTable {
   user_agent: string
   created_at: Date
   last_seen_at: Date
+  expires_at: Date
+}
+
+export interface ExportLinkTable {
+  id: string
+  token_hash: Buffer
+  session_id: string
+  request: JSONColumnType<ExportLinkInput>
+  created_at: Date
   expires_at: Date
 }
 

@@ -85,6 +85,33 @@ const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n')
 
 /**
  * Turns ="0803…", as programs write text that a spreadsheet shall not read as a number, into "0803…": the
- * quotation marks of CSV are those at the start of a cell.
+ * quotation marks of CSV are those at the start of a cell. What is inside of quotation marks stays.
  */
-const unquoteFormulas = (text: string): string => text.replace(/(^|[,;|\t])="([^"\n]*)"(?=[,;|\t]|$)/gm, '$1"$2"')
+function unquoteFormulas(text: string): string {
+  const start = /(?:^|[,;|\t])=?"/gm
+  const formulaEnd = /[^"\n]*"(?=[,;|\t]|$)/my
+  const parts: string[] = []
+  let copied = 0
+  for (let found = start.exec(text); found !== null; found = start.exec(text)) {
+    const inside = start.lastIndex
+    if (!found[0].includes('=')) {
+      const end = endOfQuoted(text, inside)
+      if (end === null) break
+      start.lastIndex = end
+      continue
+    }
+    formulaEnd.lastIndex = inside
+    if (!formulaEnd.test(text)) continue
+    parts.push(text.slice(copied, inside - 2))
+    copied = inside - 1
+    start.lastIndex = formulaEnd.lastIndex
+  }
+  return parts.join('') + text.slice(copied)
+}
+
+/** The place after the closing quotation mark; null if there is none. */
+function endOfQuoted(text: string, inside: number): number | null {
+  for (let at = text.indexOf('"', inside); at !== -1; at = text.indexOf('"', at + 2))
+    if (text[at + 1] !== '"') return at + 1
+  return null
+}

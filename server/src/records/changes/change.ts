@@ -32,7 +32,7 @@ export const serverActor = { adminId: null, source: 'server' } as const
 export interface Change extends Actor {
   readonly action: ChangeAction
   /** The name of its table. */
-  readonly entity: SoftTable | 'erasure'
+  readonly entity: SoftTable | 'erasure' | 'export'
   readonly id: string
   /** The version of the record after it. */
   readonly version?: number
@@ -45,7 +45,7 @@ export interface Change extends Actor {
 export const recordedFields = memoize((table: SoftTable) => recordedNames<Fields>(entities[table].fields))
 
 export type ChangeAction =
-  'create' | 'update' | 'delete' | 'restore' | 'archive' | 'unarchive' | 'move' | 'erase' | 'expire' | 'purge'
+  'create' | 'update' | 'delete' | 'restore' | 'archive' | 'unarchive' | 'move' | 'erase' | 'expire' | 'purge' | 'export'
 
 /** What a `change` row shows of a row of a table: by default its `recordedFields`. */
 export const recordedState = (

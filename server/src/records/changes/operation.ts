@@ -6,7 +6,7 @@ import type { OperationTable } from '../../database/tables/history-tables'
 import type { Actor, ActorAt } from './change'
 
 /** What an operation is, as the activity names it (docs/decisions/0078). */
-export type OperationKind = 'move' | 'import' | 'undo' | 'retention' | 'purge' | 'erasure' | 'bulk'
+export type OperationKind = 'move' | 'import' | 'undo' | 'retention' | 'purge' | 'erasure' | 'bulk' | 'export'
 
 export type Operation = Selectable<OperationTable>
 
@@ -125,4 +125,14 @@ export async function addProgress(
   const left_over = sql<string>`left_over || ${JSON.stringify(left)}::jsonb`
   const progress = { done: operation.done + done, left_over, state, reached: reached ?? operation.reached } as const
   await tx.updateTable('operation').set(progress).where('id', '=', operation.id).execute()
+}
+
+/** What an export has sent so far, and whether that was all. */
+export async function setExported(
+  db: Kysely<Tables>,
+  id: string,
+  { rows, isComplete }: { readonly rows: number; readonly isComplete: boolean },
+): Promise<void> {
+  const details = sql<string>`details || ${JSON.stringify({ is_complete: isComplete })}::jsonb`
+  await db.updateTable('operation').set({ done: rows, total: rows, details }).where('id', '=', id).execute()
 }

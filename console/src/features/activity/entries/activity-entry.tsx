@@ -71,7 +71,7 @@ export function ActivityEntry({ change, isRow = false }: ActivityEntryProps) {
                 <ChevronDown size={16} className={isOpen ? 'rotate-180' : undefined} />
               </Button>
             )}
-            {!operation && change.entity !== 'erasure' && (
+            {!operation && change.entity !== 'erasure' && change.entity !== 'export' && (
               <Link
                 to={historyPath(change.entity, change.entity_id)}
                 className={buttonClass({ variant: 'ghost', size: 'small' })}

@@ -5,6 +5,7 @@ import { countOf, formatCount } from '../../../format/count'
 import { formatMoment } from '../../../format/dates'
 import { countKind, kindLabel, recordName } from '../record-kinds'
 import { fieldsInSentence } from './describe-field'
+import { describeExport } from './describe-export'
 
 /** A sentence in parts: texts, and names of records with a link. */
 export type Part = string | { readonly name: string; readonly entity: string; readonly id: string }
@@ -16,8 +17,8 @@ export function describeEntry(change: RecordedChange): readonly Part[] {
   return operation?.kind === 'undo' ? [...describeChange(change), ', by Undo'] : describeChange(change)
 }
 
-/** Whether an entry opens into its rows: an undo of one change is shown as that change. */
-export const isOpenable = ({ kind, total }: Operation): boolean => kind !== 'undo' || total > 1
+/** Whether an entry opens into rows: an undo of one change is shown as that change; an export has none. */
+export const isOpenable = ({ kind, total }: Operation): boolean => kind !== 'export' && (kind !== 'undo' || total > 1)
 
 export function describeChange(change: RecordedChange): readonly Part[] {
   const { action, entity, fields, details } = change
@@ -31,6 +32,8 @@ export function describeChange(change: RecordedChange): readonly Part[] {
       return [`moved ${countKind('property', Number(details['properties']))} of `, nameOf(change)]
     case 'erase':
       return ['erased personal details of ', ...record]
+    case 'export':
+      return [describeExport(change)]
     case 'expire':
       return [`removed ${describedAs(entity)} whose time of storage was over`]
     case 'purge':
@@ -76,6 +79,7 @@ export const operationNames: Readonly<Record<Operation['kind'], string>> = {
   purge: 'a removal of deleted records',
   erasure: 'an erasure',
   bulk: 'a change of many records',
+  export: 'an export',
 }
 
 const bulkVerbs: Readonly<Record<BulkAction, string>> = {

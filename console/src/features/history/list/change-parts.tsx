@@ -44,6 +44,7 @@ const operationNames = {
   purge: 'Clean-up',
   erasure: 'Erasure',
   bulk: 'Selection',
+  export: 'Export',
 } as const
 
 /** The fields of a change, and what it lacks. */

@@ -34,6 +34,7 @@ const operationNames: Readonly<Record<Operation['kind'], string>> = {
   purge: 'Removal',
   erasure: 'Erasure',
   bulk: 'Action',
+  export: 'Export',
 }
 
 /** What an undo will do. */

@@ -80,7 +80,8 @@ export function readParts(parts: readonly (readonly Buffer[])[]): FoundPage {
     found: sum(({ found }) => found),
     last: pages.find(({ last }) => last)?.last ?? null,
     total: pages[0]?.total ?? null,
-    isMinimum: pages[0]?.isMinimum ?? false,
+    // Without a row there is no part that says whether the plan has looked at all rows.
+    isMinimum: pages[0]?.isMinimum ?? true,
   }
 }
 
