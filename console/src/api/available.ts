@@ -10,6 +10,7 @@ export type Feature =
   /** The specification reads careers from a document database (S7.34): a server may have their calls. */
   | 'careers'
   | 'events'
+  | 'exports'
   | 'file removal'
   /** Who changed what, and Undo of any change (docs/decisions/0081). */
   | 'history'

@@ -13,6 +13,8 @@ interface ListHeaderProps {
   search: ReactNode
   /** The filters of narrow pages, beside the search. */
   filters?: ReactNode
+  /** Buttons for the whole list: Export. */
+  tools?: ReactNode
   /** Stat cards. */
   children: ReactNode
 }
@@ -21,16 +23,17 @@ interface ListHeaderProps {
  * The top of a page with a searchable list. Below the desktop
  * width the search and the button share a row above the list.
  */
-export function ListHeader({ title, create, search, filters, children }: ListHeaderProps) {
+export function ListHeader({ title, create, search, filters, tools, children }: ListHeaderProps) {
   const isWide = useIsDesktop()
   return (
     <>
-      <PageHeader title={title} create={create} />
+      <PageHeader title={title} create={create} action={isWide && tools} />
       {children}
       {!isWide && (
         <div className="mb-1.5 flex gap-2">
           {search}
           {filters}
+          {tools}
         </div>
       )}
     </>

@@ -37,6 +37,8 @@ function describe(name: string, value: string): string {
       return `from ${formatNaira(Number(value))}`
     case 'max_price':
       return `up to ${formatNaira(Number(value))}`
+    case 'ids':
+      return `${value.split(',').length} selected`
     case 'selected':
       return `${value} selected`
     default:

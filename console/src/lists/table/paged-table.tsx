@@ -3,6 +3,8 @@ import { Card } from '../../ui/card'
 import { DataTable } from '../../ui/tables/data-table'
 import { lazyComponent, type LazyProps } from '../../ui/loading/lazy-component'
 import { Pagination, ViewAllButton } from '../../ui/tables/pagination'
+import type { ExportedEntity } from '@gatehouse/contract/exports/columns'
+import { ExportButton } from '../export/export-button'
 import type { AllRowsProps } from './all-rows'
 import { ColumnsButton } from '../columns/columns-button'
 import type { ColumnChoice } from '../columns/use-columns'
@@ -29,6 +31,8 @@ interface PagedTableProps<Row extends { id: string }> extends Omit<AllRowsProps<
   search?: { readonly label: string; readonly placeholder: string; readonly noun: string }
   /** Between the title and the table: tabs, filters. */
   tools?: ReactNode
+  /** Adds Export: the kind of the records. */
+  exported?: ExportedEntity
   /** Name of the URL parameter. */
   param?: string
   /** The choice of the columns (`useColumns`). */
@@ -57,6 +61,7 @@ export function PagedTable<Row extends { id: string }>({
   failed,
   title,
   tools,
+  exported,
   param,
   columnChoice,
   ...table
@@ -107,8 +112,9 @@ export function PagedTable<Row extends { id: string }>({
             {title}
           </h2>
         )}
-        {!error && (columnChoice || total > pageSize) && (
-          <span className="-my-1.5 ml-auto flex items-center gap-2">
+        {!error && (columnChoice || (exported && total > 0) || total > pageSize) && (
+          <span className="-my-1.5 ml-auto flex items-center gap-2 empty:hidden">
+            {exported && <ExportButton entity={exported} query={list.query} total={total} />}
             {columnChoice && <ColumnsButton choice={columnChoice} />}
             {total > pageSize && (
               <ViewAllButton isShowingAll={isShowingAll} onToggle={() => setView(isShowingAll ? 1 : 'all')} />

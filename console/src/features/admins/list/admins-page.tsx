@@ -82,6 +82,7 @@ export function AdminsPage() {
         list={admins}
         search={{ label: 'Search admins', placeholder: 'Search name, email or phone', noun: 'admin' }}
         label="Admins"
+        exported="admin"
         title="Administrators"
         columns={columns}
         columnChoice={choice}

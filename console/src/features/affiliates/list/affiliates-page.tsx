@@ -50,6 +50,7 @@ export function AffiliatesPage() {
         list={affiliates}
         search={{ label: 'Search affiliates', placeholder: 'Search name, phone or code', noun: 'affiliate' }}
         label="Affiliates"
+        exported="affiliate"
         title="All affiliates"
         tools={
           <>

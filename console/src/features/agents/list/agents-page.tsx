@@ -4,6 +4,7 @@ import { useIsAvailable } from '../../../api/available'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { countOf } from '../../../format/count'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
+import { ExportButton } from '../../../lists/export/export-button'
 import { ListHeader } from '../../../lists/list-header'
 import { useListPlace } from '../../../lists/place/use-list-place'
 import { ViewsBar } from '../../../lists/views/views-bar'
@@ -53,10 +54,11 @@ export function AgentsPage() {
       placeholder="Search company, name, email, phone or city"
     />
   )
+  const exportButton = <ExportButton entity="agent" query={list.shown.params} {...list} />
   const create = { label: 'Create New Agent', preload: AgentForm.preload, onClick: () => open('new') }
   return (
     <>
-      <ListHeader title="Agents" create={create} search={search}>
+      <ListHeader title="Agents" create={create} search={search} tools={exportButton}>
         <StatCards
           cards={[
             { name: 'No. of Properties', count: 'registered_properties', Icon: Building2 },

@@ -53,6 +53,7 @@ export function AnnouncementsPage() {
         list={announcements}
         search={{ label: 'Search announcements', placeholder: 'Search text or link', noun: 'announcement' }}
         label="Announcements"
+        exported="announcement"
         title="Recent announcements"
         columns={columns}
         columnChoice={choice}

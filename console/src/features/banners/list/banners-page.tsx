@@ -4,10 +4,12 @@ import { Image, Link2 } from 'lucide-react'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
+import { ExportButton } from '../../../lists/export/export-button'
 import { moveCard } from '../../../lists/infinite-list'
 import { useListPlace } from '../../../lists/place/use-list-place'
 import { CreateButton } from '../../../ui/buttons/create-button'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
+import { useIsDesktop } from '../../../ui/use-media'
 import { PageHeader } from '../../../ui/page-header'
 import { statsKey } from '../../stats/api'
 import { StatCards } from '../../stats/stat-cards'
@@ -33,16 +35,19 @@ export function BannersPage() {
     onChanged: (id, change) => void moveCard(client, bannersKey, id, () => change === 'restore'),
   })
   const { form, open, close } = useFormAddress()
+  const isDesktop = useIsDesktop()
+  const exportButton = <ExportButton entity="banner" query={{}} total={list.cards?.length === 0 ? 0 : undefined} />
   const create = (label: string) => ({ label, preload: BannerForm.preload, onClick: () => open('new') })
   return (
     <>
-      <PageHeader title="App Banners" create={create('Add Banner')} />
+      <PageHeader title="App Banners" create={create('Add Banner')} action={isDesktop && exportButton} />
       <StatCards
         cards={[
           { name: 'Total Banners', count: 'banners', Icon: Image },
           { name: 'Total Links', count: 'banner_links', Icon: Link2 },
         ]}
       />
+      {!isDesktop && <div className="mb-3 flex justify-end empty:hidden">{exportButton}</div>}
       <InfiniteGrid
         list={list}
         label="App banners"

@@ -4,6 +4,7 @@ import { requestCareers, useIsAvailable } from '../../../api/available'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
+import { ExportButton } from '../../../lists/export/export-button'
 import { useListPlace } from '../../../lists/place/use-list-place'
 import { ViewsBar } from '../../../lists/views/views-bar'
 import { SearchField } from '../../../lists/search-field'
@@ -48,6 +49,7 @@ export function CareersPage() {
             onSearch={search}
             placeholder="Search title, position or location"
           />
+          <ExportButton entity="career" query={{ q }} total={list.cards?.length === 0 ? 0 : undefined} />
           <ViewsBar list="careers" />
         </div>
       )}

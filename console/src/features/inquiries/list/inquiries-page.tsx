@@ -77,6 +77,7 @@ export function InquiriesPage() {
           }
           isFocused={(inquiry) => inquiry.id === linkedId}
           label="Inquiries"
+          exported="inquiry"
           title="Newest inquiries"
           columns={columns}
           columnChoice={choice}

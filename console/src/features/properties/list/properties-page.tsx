@@ -2,6 +2,7 @@ import { House, KeyRound, Tag } from 'lucide-react'
 import { useIsAvailable } from '../../../api/available'
 import { countText } from '../../../format/count'
 import { useFormAddress } from '../../../forms/use-form-address'
+import { ExportButton } from '../../../lists/export/export-button'
 import { ListHeader } from '../../../lists/list-header'
 import { SearchField } from '../../../lists/search-field'
 import { focusHeading } from '../../../lists/use-focus-after-removal'
@@ -32,6 +33,9 @@ import { propertyGridKey, usePropertyList } from '../api'
 
 const PropertyChips = lazyComponent(() => import('./filters/property-chips').then((module) => module.PropertyChips))
 const PropertyForm = lazyComponent(() => import('../form/property-form').then((module) => module.PropertyForm))
+
+const exportQuery = (params: object, tab: PropertyTab) =>
+  tab === 'archived' ? { ...params, archived: 'true' } : params
 
 export function PropertiesPage() {
   const { filters, change } = useFilters(readFilters)
@@ -67,10 +71,11 @@ export function PropertiesPage() {
     focusHeading()
   }
   const filtersButton = <PropertyFiltersButton filters={filters} onChange={change} />
+  const exportButton = <ExportButton entity="property" query={exportQuery(list.shown.params, filters.tab)} {...list} />
   const create = { label: 'Create New Property', preload: PropertyForm.preload, onClick: () => open('new') }
   return (
     <>
-      <ListHeader title="Properties" create={create} search={searchField} filters={filtersButton}>
+      <ListHeader title="Properties" create={create} search={searchField} filters={filtersButton} tools={exportButton}>
         <StatCards
           cards={[
             { name: 'Active Properties', count: 'active_properties', Icon: House },

@@ -18,6 +18,7 @@ export function RecentSignups() {
     <PagedTable
       list={signups}
       label="Recent sign-ups"
+      exported="signup"
       title="Recent Sign Up"
       param={linkedSignup.pageParam}
       isFocused={(signup) => signup.id === linkedId}

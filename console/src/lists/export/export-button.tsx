@@ -1,0 +1,31 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useIsAvailable } from '../../api/available'
+import { Button } from '../../ui/buttons/button'
+import { IconButton } from '../../ui/buttons/icon-button'
+import { lazyComponent } from '../../ui/loading/lazy-component'
+import { useIsDesktop } from '../../ui/use-media'
+import type { ExportProps } from './export-props'
+
+const ExportDialog = lazyComponent(() => import('./export-dialog').then((module) => module.ExportDialog))
+
+/** Opens the choice of what is exported. On narrow pages only its icon is shown. */
+export function ExportButton({ entity, query, total, isMinimum, columns }: ExportProps) {
+  const isAvailable = useIsAvailable('exports') === true
+  const isDesktop = useIsDesktop()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isAvailable || total === 0) return null
+  const open = () => setIsOpen(true)
+  return (
+    <>
+      {isDesktop ? (
+        <Button variant="secondary" icon={<Download size={16} />} preload={ExportDialog.preload} onClick={open}>
+          Export
+        </Button>
+      ) : (
+        <IconButton variant="framed" label="Export" icon={<Download size={18} />} onClick={open} />
+      )}
+      {isOpen && <ExportDialog {...{ entity, query, total, isMinimum, columns }} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
