@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util'
+
+import { type Figure, printFigures } from '../report'
+import { measureExport } from './export-rows'
+import { type Lists, openLists } from './open-lists'
+
+// What the lists do with all their rows. Each part is measured alone, on its own server and database.
+
+const parts: Readonly<Record<string, (lists: Lists) => Promise<Figure[]>>> = {
+  export: measureExport,
+}
+
+const { values } = parseArgs({
+  options: {
+    part: { type: 'string', multiple: true, default: Object.keys(parts) },
+    properties: { type: 'string', default: '100000' },
+  },
+})
+const properties = Number(values.properties)
+const exitCodes: number[] = []
+for (const name of values.part) {
+  const measure = parts[name]
+  if (!measure) throw new Error(`There is no part ${name}: choose from ${Object.keys(parts).join(', ')}`)
+  const lists = await openLists(properties)
+  try {
+    exitCodes.push(printFigures(`${name}: ${properties.toLocaleString('en')} properties`, await measure(lists)))
+  } finally {
+    await lists.close()
+  }
+}
+process.exitCode = Math.max(...exitCodes)
