@@ -1,4 +1,5 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { requestExport } from '../../test/exports/export-file'
@@ -6,7 +7,7 @@ import { readZip } from '../../test/exports/read-zip'
 import { insertManyProperties } from '../../test/insert-many-properties'
 import { makePhotograph } from '../../test/media/pictures'
 import { startApp, type TestApp } from '../../test/start-app'
-import { folderName } from './photographs'
+import { folderName, zipPhotographs } from './photographs'
 
 let app: TestApp
 const photographs: Uint8Array[] = []
@@ -76,6 +77,43 @@ test('photographs of more than 200 properties are rejected', async () => {
   await insertManyProperties(app.db, 201)
   const { status, error } = await requestExport(app, 'property', 'zip', { q: 'house' })
   expect([status, error.message]).toEqual([422, 'Photographs can be exported of at most 200 properties. Select fewer.'])
+})
+
+/** A ZIP of one property, whose photograph is this stream. */
+async function zipOf(photograph: Readable) {
+  const id = await addProperty('Ikeja', photographs.slice(0, 1))
+  const file = { bytes: 1, read: () => Promise.resolve(photograph), close: () => Promise.resolve() }
+  const source = { db: app.db, media: { open: () => Promise.resolve(file) }, assertAllowed: () => Promise.resolve() }
+  return await zipPhotographs(source, Readable.from([[{ id, location: 'Ikeja' }]]))
+}
+
+test('a photograph is read as fast as the reader takes it, and closed when the reader leaves', async () => {
+  let bytes = 0
+  const endless = new Readable({
+    read() {
+      bytes += 50_000
+      this.push(Buffer.alloc(50_000))
+    },
+  })
+  const parts = await zipOf(endless)
+  for (let part = 0; part < 5; part += 1) await parts.next()
+  expect(bytes).toBeLessThan(1_000_000)
+  await parts.return(undefined)
+  expect(endless.destroyed).toBe(true)
+})
+
+test('a photograph that cannot be read to its end breaks the ZIP off', async () => {
+  const broken = Readable.from(
+    (function* () {
+      yield Buffer.from('start')
+      throw new Error('The disk is broken')
+    })(),
+  )
+  const parts = await zipOf(broken)
+  const readToEnd = async () => {
+    for await (const part of parts) expect(part.rows).toBe(0)
+  }
+  await expect(readToEnd()).rejects.toThrow('The disk is broken')
 })
 
 test.each([

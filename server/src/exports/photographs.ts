@@ -44,16 +44,19 @@ const tooMany = () =>
 
 async function* writeZip(source: PhotographSource, properties: readonly ListedProperty[]): AsyncGenerator<FilePart> {
   const progress: Progress = { rows: 0, file: null }
+  const zip = makeZip(readEntries(source, properties, progress)).getReader()
   let counted = 0
   try {
-    for await (const content of makeZip(readEntries(source, properties, progress)) as AsyncIterable<Uint8Array>) {
+    for (let part = await zip.read(); !part.done; part = await zip.read()) {
       // The library reads ahead, also while this waits.
       const { rows } = progress
-      yield { content, rows: rows - counted }
+      yield { content: part.value, rows: rows - counted }
       counted = rows
     }
   } finally {
-    // The library leaves the file open that it was reading.
+    // The library throws the reason, which is none, in `readEntries` and rejects with it.
+    await zip.cancel().catch(() => undefined)
+    // It leaves the file open that it was reading.
     progress.file?.destroy()
   }
 }
