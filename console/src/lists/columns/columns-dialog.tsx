@@ -9,11 +9,13 @@ import type { ColumnChoice } from './use-columns'
 
 interface ColumnsDialogProps {
   choice: ColumnChoice
+  /** Null for the columns of the list itself. */
+  onChoose: (columns: readonly string[] | null) => Promise<unknown>
   onClose: () => void
 }
 
 /** Shows and hides columns of a list; on phones it is a sheet. */
-export function ColumnsDialog({ choice: { all, shown, isDefault, choose }, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({ choice: { all, shown, isDefault }, onChoose, onClose }: ColumnsDialogProps) {
   const [chosen, setChosen] = useState(shown)
   const [isSaving, setIsSaving] = useState(false)
   const notices = useNotices()
@@ -21,7 +23,7 @@ export function ColumnsDialog({ choice: { all, shown, isDefault, choose }, onClo
   const save = async (columns: readonly string[] | null) => {
     setIsSaving(true)
     try {
-      await choose(columns)
+      await onChoose(columns)
       onClose()
     } catch (failure) {
       setIsSaving(false)

@@ -3,7 +3,7 @@ import { listSettingEndpoints } from '@gatehouse/contract/lists/list-settings'
 import { sampleAffiliate, sampleStats } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errorReply, useFakeApi } from '../../../test/fake-api'
 import { renderPage } from '../../../test/render-page'
 import { useSpecificationHost } from '../../../test/specification-host'
@@ -13,6 +13,8 @@ const api = useFakeApi()
 const admin = { id: 'a1', name: 'Admin', email: 'admin@gatehouse.test' }
 
 beforeEach(() => {
+  // The code that is loaded after the first view.
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
   localStorage.setItem('gatehouse-admin', JSON.stringify(admin))
   api.on(statsEndpoints.find, { status: true, data: sampleStats })
   api.on(affiliateEndpoints.list, { status: true, data: [sampleAffiliate], total: 1, next_cursor: null })

@@ -1,25 +1,20 @@
 import type { ListName } from '@gatehouse/contract/lists/list-names'
-import { listSettingEndpoints } from '@gatehouse/contract/lists/list-settings'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import type { ListSetting } from '@gatehouse/contract/lists/list-settings'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useIsAvailable } from '../../api/available'
-import { call } from '../../api/request'
+import { readAdmin } from '../../api/session/signed-in-admin'
 import { useSearchParams } from '../../ui/navigation/use-search-params'
 import type { Column } from '../../ui/tables/data-table'
-import { readStoredColumns, storeColumns } from './stored-columns'
 
-const queryKey = ['list-settings'] as const
-const staleMs = 300_000
 const none: readonly never[] = []
 
-/** What the dialog of the columns shows and changes. */
+/** What the dialog of the columns shows. */
 export interface ColumnChoice {
+  readonly list: ListName
   /** The columns that can be chosen, and the shown ones, in their order. */
   readonly all: readonly { readonly key: string; readonly header: string }[]
   readonly shown: readonly string[]
   readonly isDefault: boolean
-  /** Null for the columns of the list itself. */
-  readonly choose: (columns: readonly string[] | null) => Promise<unknown>
 }
 
 /**
@@ -33,47 +28,52 @@ export function useColumns<Row>(
   further: readonly Column<Row>[] = none,
 ): { readonly columns: readonly Column<Row>[]; readonly choice: ColumnChoice | null } {
   const isAvailable = useIsAvailable('list settings') === true
-  const [search, setSearch] = useSearchParams()
-  const client = useQueryClient()
-  const { data } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      const settings = (await call(listSettingEndpoints.find, { signal })).data
-      storeColumns(settings)
-      return settings
-    },
-    enabled: isAvailable,
-    staleTime: staleMs,
-    placeholderData: () => readStoredColumns() as { list: string; columns: string[] }[] | undefined,
-  })
-  const { mutateAsync } = useMutation({
-    mutationFn: (chosen: readonly string[] | null) =>
-      call(listSettingEndpoints.save, { body: { list, columns: chosen && [...chosen] } }),
-    onSuccess: ({ data: settings }) => {
-      storeColumns(settings)
-      client.setQueryData(queryKey, settings)
-    },
-  })
-  const named = search.get('columns')?.split(',') ?? data?.find((setting) => setting.list === list)?.columns
+  const [search] = useSearchParams()
+  const stored = useSyncExternalStore(watchStored, readStored)
+  const inAddress = search.get('columns')
   return useMemo(() => {
     const all = [...columns, ...further].filter(canBeChosen)
-    const known = named?.flatMap((key) => all.find((column) => column.key === key) ?? []) ?? []
+    const named = inAddress?.split(',') ?? findColumns(stored, list) ?? none
+    const known = named.flatMap((key) => all.find((column) => column.key === key) ?? [])
     const isDefault = known.length === 0 || !isAvailable
     const shown = isDefault ? columns : [...known, ...columns.filter((column) => !canBeChosen(column))]
-    const choose = (chosen: readonly string[] | null) => {
-      setSearch(withoutColumns, { replace: true })
-      return mutateAsync(chosen)
-    }
-    const choice = { all, shown: shown.filter(canBeChosen).map(({ key }) => key), isDefault, choose }
+    const choice = { list, all, shown: shown.filter(canBeChosen).map(({ key }) => key), isDefault }
     return { columns: shown, choice: isAvailable ? choice : null }
-  }, [columns, further, named, isAvailable, mutateAsync, setSearch])
+  }, [list, columns, further, inAddress, stored, isAvailable])
 }
 
 const canBeChosen = ({ key, isPhoneOnly }: Column<never>) => key !== 'actions' && !isPhoneOnly
 
-/** The choice replaces the columns that the address names. */
-function withoutColumns(before: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(before)
-  next.delete('columns')
-  return next
+/** A copy on this device, so that the first view has the chosen columns and does not change afterwards. */
+const storageKey = 'gatehouse-list-columns'
+const listeners = new Set<() => void>()
+
+/** For `useSyncExternalStore`, as is `readStored`: a text, which is the same until it changes. */
+function watchStored(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const readStored = (): string | null => localStorage.getItem(storageKey)
+
+/** The columns of a list that the signed-in admin has chosen; undefined without a choice. */
+function findColumns(stored: string | null, list: string): readonly string[] | undefined {
+  try {
+    const { admin, settings } = JSON.parse(stored ?? '{}') as Partial<Stored>
+    return admin === readAdmin()?.id ? settings?.find((setting) => setting.list === list)?.columns : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function storeColumns(settings: readonly ListSetting[]): void {
+  const admin = readAdmin()?.id
+  if (settings.length === 0 || admin === undefined) localStorage.removeItem(storageKey)
+  else localStorage.setItem(storageKey, JSON.stringify({ admin, settings } satisfies Stored))
+  for (const listener of listeners) listener()
+}
+
+interface Stored {
+  readonly admin: string
+  readonly settings: readonly ListSetting[]
 }

@@ -19,12 +19,16 @@ interface FilterChipsProps {
 
 /** The active filters above a list, each of which can be removed. */
 export const FilterChips = ({ chips, onClear }: FilterChipsProps) => (
-  <div role="group" aria-label="Active filters" className="mb-1 flex flex-wrap items-center gap-2 print:hidden">
+  <div
+    role="group"
+    aria-label="Active filters"
+    className="my-1.5 flex items-center gap-2 max-lg:-mx-1 max-lg:overflow-x-auto max-lg:px-1 max-lg:py-0.5 lg:flex-wrap print:hidden"
+  >
     {chips.map(({ key, text, isUnknown, onRemove }, place) => (
       <span
         key={key}
         className={classNames(
-          'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border pl-3 text-13 font-medium',
+          'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border pl-3 text-13 font-medium max-lg:shrink-0',
           isUnknown ? 'border-orange text-orange' : 'border-edge bg-card text-ink',
         )}
       >
@@ -46,6 +50,7 @@ export const FilterChips = ({ chips, onClear }: FilterChipsProps) => (
     <Button
       variant="ghost"
       size="small"
+      className="shrink-0"
       onClick={() => {
         onClear()
         focusHeading()

@@ -2,11 +2,11 @@ import { useEffect, type ReactNode } from 'react'
 import { Card } from '../../ui/card'
 import { DataTable } from '../../ui/tables/data-table'
 import { lazyComponent, type LazyProps } from '../../ui/loading/lazy-component'
+import { useSettled } from '../../ui/loading/use-settled'
 import { Pagination, ViewAllButton } from '../../ui/tables/pagination'
 import type { ExportedEntity } from '@gatehouse/contract/exports/columns'
 import { ExportButton } from '../export/export-button'
 import type { AllRowsProps } from './all-rows'
-import { ColumnsButton } from '../columns/columns-button'
 import type { ColumnChoice } from '../columns/use-columns'
 import { chunkSize } from '../paged-list'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
@@ -22,6 +22,8 @@ const AllRows = lazyComponent(() => import('./all-rows').then((module) => module
 >(
   props: AllRowsProps<Row> & LazyProps,
 ) => ReactNode
+
+const ColumnsButton = lazyComponent(() => import('../columns/columns-button').then((module) => module.ColumnsButton))
 
 interface PagedTableProps<Row extends { id: string }> extends Omit<AllRowsProps<Row>, 'total'> {
   /** Replaces the table when there are no rows. */
@@ -67,6 +69,7 @@ export function PagedTable<Row extends { id: string }>({
   ...table
 }: PagedTableProps<Row>) {
   const { view, setView, q, setSearch } = useListView(param)
+  const isSettled = useSettled()
   const list = q === '' ? all : all.search(q)
   const { pageSize } = list
   const isShowingAll = view === 'all'
@@ -115,7 +118,9 @@ export function PagedTable<Row extends { id: string }>({
         {!error && (columnChoice || (exported && total > 0) || total > pageSize) && (
           <span className="-my-1.5 ml-auto flex items-center gap-2 empty:hidden">
             {exported && <ExportButton entity={exported} query={list.query} total={total} />}
-            {columnChoice && <ColumnsButton choice={columnChoice} />}
+            {columnChoice && isSettled && (
+              <ColumnsButton choice={columnChoice} fallback={<span className="size-11 lg:size-[38px]" />} />
+            )}
             {total > pageSize && (
               <ViewAllButton isShowingAll={isShowingAll} onToggle={() => setView(isShowingAll ? 1 : 'all')} />
             )}

@@ -37,6 +37,8 @@ const shared: View = {
 let views: View[]
 
 beforeEach(() => {
+  // The code that is loaded after the first view.
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
   views = [own, shared]
   localStorage.setItem('gatehouse-admin', JSON.stringify({ id: 'a1', name: 'Admin', email: 'admin@gatehouse.test' }))
   api.on(statsEndpoints.find, { status: true, data: sampleStats })

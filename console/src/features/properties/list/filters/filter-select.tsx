@@ -1,7 +1,6 @@
-import { ChipGroup } from '../../../../ui/fields/chip-group'
 import { Select } from '../../../../ui/fields/select'
 import { type PropertyFilters, readFilter } from './property-filters'
-import { readOptions, selectFilters, type SelectFilterName } from './select-filters'
+import { selectFilters, type SelectFilterName } from './select-filters'
 
 interface FilterSelectProps {
   name: SelectFilterName
@@ -12,8 +11,7 @@ interface FilterSelectProps {
 }
 
 export function FilterSelect({ name, filters, onChange, isCompact = false }: FilterSelectProps) {
-  const { label, none, options, ...filter } = selectFilters[name]
-  if ('isSeveral' in filter) return <SeveralField name={name} filters={filters} onChange={onChange} />
+  const { label, none, options } = selectFilters[name]
   return (
     <Select
       label={label}
@@ -27,26 +25,4 @@ export function FilterSelect({ name, filters, onChange, isCompact = false }: Fil
       onValueChange={(text) => onChange(readFilter(name, text))}
     />
   )
-}
-
-/** Chips, several of which can be set: all must be true of a property. */
-export function SeveralField({ name, filters, onChange, isLabelHidden = false }: SeveralFieldProps) {
-  const { label, options } = selectFilters[name]
-  const chosen = readOptions(name, String(filters[name] ?? '')) ?? []
-  return (
-    <ChipGroup
-      label={label}
-      isLabelHidden={isLabelHidden}
-      choices={options.map(([, text]) => text)}
-      value={chosen.map(([, text]) => text)}
-      onValueChange={(texts) => {
-        const values = options.filter(([, text]) => texts.includes(text)).map(([value]) => value)
-        onChange(readFilter(name, values.join()))
-      }}
-    />
-  )
-}
-
-interface SeveralFieldProps extends Omit<FilterSelectProps, 'isCompact'> {
-  isLabelHidden?: boolean
 }

@@ -8,7 +8,8 @@ import { AgentFilterField } from './agent-filter-field'
 import { FilterSelect } from './filter-select'
 import { FurtherFields, isReversed } from './further-fields'
 import { noFilters, type PropertyFilters, type PropertySort, sortNames } from './property-filters'
-import { selectFilterNames } from './select-filters'
+import { selectFilterNames, selectFilters } from './select-filters'
+import { SeveralField } from './several-field'
 
 interface FilterSheetProps {
   filters: PropertyFilters
@@ -37,9 +38,10 @@ export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
             value={draft.sort}
             onValueChange={(sort) => change({ sort: sort as PropertySort })}
           />
-          {selectFilterNames.map((name) => (
-            <FilterSelect key={name} name={name} filters={draft} onChange={change} />
-          ))}
+          {selectFilterNames.map((name) => {
+            const Field = 'isSeveral' in selectFilters[name] ? SeveralField : FilterSelect
+            return <Field key={name} name={name} filters={draft} onChange={change} />
+          })}
           <AgentFilterField id={draft.agent_id} onChange={(agent_id) => change({ agent_id })} />
           <PriceField
             label="Lowest price"

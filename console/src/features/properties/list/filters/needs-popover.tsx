@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { PopoverPanel } from '../../../../ui/menus/popover-panel'
-import { SeveralField } from './filter-select'
 import type { PropertyFilters } from './property-filters'
+import { SeveralField } from './several-field'
 
 interface NeedsPopoverProps {
   trigger: ReactElement
-  filters: Pick<PropertyFilters, 'needs' | 'type' | 'property_type_id'>
+  filters: PropertyFilters
   onChange: (changes: Partial<PropertyFilters>) => void
 }
 

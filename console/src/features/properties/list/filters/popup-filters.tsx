@@ -1,10 +1,11 @@
+import { cloneElement, type ReactElement } from 'react'
 import { FilterButton } from '../../../../lists/filters/filter-button'
 import { lazyComponent } from '../../../../ui/loading/lazy-component'
 import { useOpenOnPress } from '../../../../ui/menus/use-open-on-press'
 import { useAgent } from '../../../agents/api'
 import type { PriceRange } from './price-popover'
 import { priceRangeName } from './price-range-name'
-import type { PropertyFilters } from './property-filters'
+import { countFilters, furtherNames, type PropertyFilters } from './property-filters'
 import { readOptions, selectFilters } from './select-filters'
 
 // The code of each is loaded when it is first used.
@@ -65,25 +66,30 @@ interface PanelFilterProps {
   onChange: (changes: Partial<PropertyFilters>) => void
 }
 
-/** What a property lacks: one or several. */
-export function NeedsFilter({ filters, onChange }: PanelFilterProps) {
-  const { openedBy, button, close } = useOpenOnPress(NeedsPopover.preload)
-  const { label, none } = selectFilters.needs
-  const [first, ...others] = readOptions('needs', filters.needs ?? '') ?? []
-  const text = first === undefined ? none : others.length === 0 ? first[1] : `${others.length + 1} needs`
-  const trigger = { label, text }
-  const closed = <FilterButton {...trigger} {...button} aria-haspopup="dialog" aria-expanded={false} />
-  if (openedBy === null) return closed
-  const panel = { filters, onChange, fallback: closed, onDismiss: close }
-  return <NeedsPopover trigger={<FilterButton {...trigger} />} {...panel} />
+interface PanelProps extends PanelFilterProps {
+  trigger: ReactElement
 }
 
+/** A button that opens a panel, whose code is loaded when it is first used. */
+const panelFilter = (Panel: LazyPanel, label: string, textOf: (filters: PropertyFilters) => string) =>
+  function PanelFilter(props: PanelFilterProps) {
+    const { openedBy, button, close } = useOpenOnPress(Panel.preload)
+    const trigger = <FilterButton label={label} text={textOf(props.filters)} />
+    const closed = cloneElement(trigger, { ...button, 'aria-haspopup': 'dialog', 'aria-expanded': false })
+    return openedBy === null ? closed : <Panel {...props} trigger={trigger} fallback={closed} onDismiss={close} />
+  }
+
+type LazyPanel = ReturnType<typeof lazyComponent<PanelProps>>
+
+/** What a property lacks: one or several. */
+export const NeedsFilter = panelFilter(NeedsPopover, selectFilters.needs.label, ({ needs }) => {
+  const [first, ...others] = readOptions('needs', needs ?? '') ?? []
+  if (first === undefined) return selectFilters.needs.none
+  return others.length === 0 ? first[1] : `${others.length + 1} needs`
+})
+
 /** Rooms and days of listing. */
-export function FurtherFilter({ filters, count, onChange }: PanelFilterProps & { count: number }) {
-  const { openedBy, button, close } = useOpenOnPress(FurtherPopover.preload)
-  const trigger = { label: 'Rooms and dates', text: count === 0 ? 'More filters' : `More filters (${count})` }
-  const closed = <FilterButton {...trigger} {...button} aria-haspopup="dialog" aria-expanded={false} />
-  if (openedBy === null) return closed
-  const panel = { filters, onChange, fallback: closed, onDismiss: close }
-  return <FurtherPopover trigger={<FilterButton {...trigger} />} {...panel} />
-}
+export const FurtherFilter = panelFilter(FurtherPopover, 'Rooms and dates', (filters) => {
+  const count = countFilters(filters, furtherNames)
+  return count === 0 ? 'More filters' : `More filters (${count})`
+})

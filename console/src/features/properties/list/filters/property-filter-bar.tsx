@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/buttons/button'
 import { Menu } from '../../../../ui/menus/menu'
 import { AgentFilter, FurtherFilter, NeedsFilter, PriceFilter } from './popup-filters'
 import { FilterSelect } from './filter-select'
-import { countFilters, furtherNames, type PropertyFilters, type PropertySort, sortNames } from './property-filters'
+import { type PropertyFilters, type PropertySort, sortNames } from './property-filters'
 import { selectFilterNames } from './select-filters'
 
 interface PropertyFilterBarProps {
@@ -23,7 +23,7 @@ export function PropertyFilterBar({ filters, onChange }: PropertyFilterBarProps)
       <PriceFilter range={filters} onChange={onChange} />
       <AgentFilter id={filters.agent_id} onChange={(agent_id) => onChange({ agent_id })} />
       <NeedsFilter filters={filters} onChange={onChange} />
-      <FurtherFilter filters={filters} count={countFilters(filters, furtherNames)} onChange={onChange} />
+      <FurtherFilter filters={filters} onChange={onChange} />
     </>
   )
 }
