@@ -81,6 +81,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'features',
     'imports/staged/staged-rows',
   ),
+  'server/src/search': server('dependencies', 'http', 'database', 'records', 'features'),
   'server/src/operations': server('database', 'jobs', 'records'),
   'server/src/bulk': server('dependencies', 'http', 'auth', 'database', 'records', 'operations', 'history', 'features'),
   'server/src/history': server(

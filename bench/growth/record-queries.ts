@@ -10,12 +10,13 @@ import { notificationEndpoints } from '@gatehouse/contract/entities/notification
 import { signupEndpoints } from '@gatehouse/contract/entities/signup'
 import { userEndpoints } from '@gatehouse/contract/entities/user'
 import { serverStatusEndpoints } from '@gatehouse/contract/operating/server-status'
+import { searchEndpoints } from '@gatehouse/contract/search/search-call'
 import { personalDataEndpoints } from '@gatehouse/contract/personal-data'
 import { securityEventEndpoints } from '@gatehouse/contract/security-event'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import type { Pool } from 'pg'
 
-import { families } from '../fill/words'
+import { areas, families } from '../fill/words'
 import { type GrowthQuery, reads } from './property-queries'
 
 /** The pages that a person opens by their numbers, and one far behind them. */
@@ -38,6 +39,15 @@ export async function recordQueries(pool: Pool): Promise<GrowthQuery[]> {
   return [
     reads('counts of the dashboard', [statsEndpoints.find.path]),
     reads('bell', [notificationEndpoints.find.path]),
+    {
+      ...reads(
+        'search of all kinds',
+        [...families, ...areas, 'l', 'lekki duplex', '45m'].map((q) =>
+          hrefFor(searchEndpoints.find, {}, { q: q.toLowerCase() }),
+        ),
+      ),
+      maxP99Ms: 100,
+    },
     reads('agents', [`${agentEndpoints.list.path}?limit=20`]),
     reads('agents by properties', [`${agentEndpoints.list.path}?limit=20&sort=properties`]),
     reads(

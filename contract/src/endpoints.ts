@@ -17,6 +17,7 @@ import { secondStepEndpoints } from './second-factor/second-step'
 import { securityEventEndpoints } from './security-event'
 import { sessionEndpoints } from './session'
 import { serverStatusEndpoints } from './operating/server-status'
+import { searchEndpoints } from './search/search-call'
 import { statsEndpoints } from './stats'
 import { submissionEndpoints } from './idempotency/submission'
 
@@ -32,6 +33,7 @@ export const allEndpoints: readonly Endpoint[] = [
   statsEndpoints,
   notificationEndpoints,
   ...Object.values(entities).map(({ endpoints }) => endpoints),
+  searchEndpoints,
   listSettingEndpoints,
   importEndpoints,
   exportFiles.map(({ endpoint }) => endpoint),

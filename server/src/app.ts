@@ -38,6 +38,7 @@ import { renameCompany } from './features/properties/repository'
 import { registerPrivacyRoutes } from './privacy/routes'
 import { registerPropertiesRoutes } from './features/properties/routes'
 import { registerPropertyMovesRoutes } from './property-moves/routes'
+import { registerSearchRoutes } from './search/routes'
 import { registerSecondFactorRoutes } from './features/second-factor/routes'
 import { registerSecurityEventsRoutes } from './features/security-events/routes'
 import { registerViewsRoutes } from './features/views/routes'
@@ -83,6 +84,7 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerSignupsRoutes(route, deps)
   registerInquiriesRoutes(route, deps)
   registerAdminsRoutes(route, deps)
+  registerSearchRoutes(route, deps)
   registerViewsRoutes(route, deps)
   registerListSettingsRoutes(route, deps)
   registerHistoryRoutes(route, deps)

@@ -1,6 +1,8 @@
 import type { SuccessResponse } from '@gatehouse/contract/response'
 import type { Career, CareerInput, careerEndpoints } from '@gatehouse/contract/entities/career'
+import type { Kysely } from 'kysely'
 
+import type { Tables } from '../../database/tables'
 import type { RequestContext } from '../../http/request-context'
 import type { SavedResponse } from '../../records/lifecycle'
 import type { RawJson, RawJsonStream } from '../../records/raw-json'
@@ -16,6 +18,8 @@ export type CareerRequest<Name extends Change> = RequestContext<(typeof careerEn
 export interface CareersStore {
   /** Newest first. */
   list(request: RequestContext<typeof careerEndpoints.list>): Promise<RawJson | RawJsonStream>
+  /** The newest postings with all words of a text. */
+  search(db: Kysely<Tables>, q: string, limit: number): Promise<readonly Career[]>
   create(request: CareerRequest<'create'>): Promise<SavedResponse<Career>>
   update(request: CareerRequest<'update'>): Promise<SavedResponse<Career>>
   remove(request: CareerRequest<'remove'>): Promise<SuccessResponse>

@@ -1,6 +1,9 @@
+import type { Career } from '@gatehouse/contract/entities/career'
+
 import type { Config } from '../../config'
 import type { Dependencies } from '../../dependencies'
 import { deleteHandlers, saveHandlers } from '../../http/entity-routes'
+import { listFound } from '../../records/lists/list-found'
 import { respondWithList } from '../../records/lists/respond-with-list'
 import type { CareersStore } from './careers-store'
 import { careers } from './repository'
@@ -23,6 +26,7 @@ export async function openCareers(deps: StoreDependencies): Promise<CareersStore
 /** Career postings in our own database: the default. */
 const databaseCareers = (deps: Pick<Dependencies, 'now'>): CareersStore => ({
   list: ({ signedIn, ...request }) => respondWithList(careers.list, { ...request, isPublic: signedIn === null }, {}),
+  search: (db, q, limit) => listFound<Career>(db, careers.list, { q }, limit),
   ...saveHandlers(deps, careers),
   ...deleteHandlers(deps, careers),
   // A change and its `change` row are one transaction, so a crash leaves nothing to finish.

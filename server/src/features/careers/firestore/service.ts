@@ -9,6 +9,7 @@ import type { Dependencies } from '../../../dependencies'
 import { type SavedResponse } from '../../../records/lifecycle'
 import { staleError } from '../../../records/assert-version'
 import { listResponse } from '../../../records/list-response'
+import { readFound } from '../../../records/lists/list-found'
 import { assertRestorable, restorableUntil } from '../../../records/soft-delete'
 import { fieldsOf, type CareerRequest, type CareersStore } from '../careers-store'
 import { openFirestore } from './client'
@@ -73,6 +74,7 @@ export function firestoreCareers(
 
   return {
     list: ({ query }) => listResponse(query, 'latest', listDocuments(firestore, query), { isRowId: isDocumentId }),
+    search: (_db, q, limit) => readFound<Career>(listDocuments(firestore, { q }), limit),
     create: (request) =>
       change(request, 'create', {
         plan: async () => {
