@@ -14,6 +14,7 @@ export type Feature =
   | 'file removal'
   /** Who changed what, and Undo of any change (docs/decisions/0081). */
   | 'history'
+  | 'imports'
   | 'inquiries of a property'
   | 'invitations'
   | 'list settings'

@@ -99,6 +99,16 @@ export const pages: readonly Page[] = [
     menu: { section: 'admin', label: 'Bin', icon: Trash2 },
     needs: 'history',
   },
+  {
+    path: '/import/:target',
+    load: async () => (await import('../features/imports/import-page')).ImportPage,
+    needs: 'imports',
+  },
+  {
+    path: '/import/:target/:id',
+    load: async () => (await import('../features/imports/import-page')).ImportPage,
+    needs: 'imports',
+  },
   { path: '/sign-ins', load: async () => (await import('../features/security-events/list/sign-ins-page')).SignInsPage },
   {
     path: '/personal-data',

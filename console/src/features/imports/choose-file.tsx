@@ -1,0 +1,100 @@
+import { type ImportTarget, importMessages, tableFile } from '@gatehouse/contract/imports/import-rules'
+import { useState } from 'react'
+import { AddFiles } from '../../forms/files/add-files'
+import { formatBytes } from '../../format/bytes'
+import { formatTime } from '../../format/dates'
+import { countOf } from '../../format/count'
+import { Button } from '../../ui/buttons/button'
+import { Card } from '../../ui/card'
+import { classNames } from '../../ui/class-names'
+import { Field } from '../../ui/fields/field'
+import { Progress } from '../../ui/feedback/progress'
+import { Link } from '../../ui/navigation/link'
+import { useNavigate } from '../../ui/navigation/navigation-context'
+import { useImports } from './api'
+import { importPath, targetTexts } from './import-targets'
+import { stateLabels } from './import-texts'
+import { useStageFile } from './use-stage-file'
+
+/** The first step: a file is chosen or dropped, sent and staged. */
+export function ChooseFile({ target }: { target: ImportTarget }) {
+  const navigate = useNavigate()
+  const [isOver, setIsOver] = useState(false)
+  const { state, start, cancel } = useStageFile(target, (id) => void navigate(importPath(target, id)))
+  const { many, needs } = targetTexts[target]
+  const message = state.step === 'choosing' ? state.message : undefined
+  return (
+    <>
+      <Card
+        className={classNames('p-4 md:p-5', isOver && 'outline-2 outline-green')}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setIsOver(false)
+          const [file] = event.dataTransfer.files
+          if (file) start(file)
+        }}
+      >
+        <p className="mb-4 max-w-[75ch] text-14 text-muted">
+          A CSV file of {many}, with headings. Each row needs {needs}. From Excel: File, Save As, “CSV UTF-8”. An
+          exported file with its columns id and version changes the {many} in it. You see what will happen before
+          anything is changed.
+        </p>
+        {state.step === 'choosing' ? (
+          <Field label="CSV file" isLabelHidden error={message}>
+            <AddFiles
+              slot={tableFile}
+              label="Choose a CSV File"
+              isInvalid={message !== undefined}
+              isWide
+              onAdd={([file]) => file && start(file)}
+            />
+          </Field>
+        ) : (
+          <Progress
+            label={
+              state.step === 'staging'
+                ? 'The server is reading the file…'
+                : (state.waiting ?? `Sending · ${formatBytes(state.sent)} of ${formatBytes(state.total)}`)
+            }
+            share={state.step === 'staging' || state.total === 0 ? null : state.sent / state.total}
+            detail={
+              <Button variant="ghost" size="small" onClick={cancel}>
+                Cancel
+              </Button>
+            }
+          />
+        )}
+      </Card>
+      <RecentImports target={target} />
+    </>
+  )
+}
+
+/** Imports that were begun on any device: a closed tab loses nothing. */
+function RecentImports({ target }: { target: ImportTarget }) {
+  const { data: imports = [] } = useImports(target)
+  if (imports.length === 0) return null
+  return (
+    <Card className="mt-4 p-4 md:p-5">
+      <h2 className="mb-2 text-16 font-semibold">Your Imports of the Last Week</h2>
+      <ul className="divide-y divide-line">
+        {imports.map(({ id, created_at, state, rows, message }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1 text-14">
+            <Link
+              to={importPath(target, id)}
+              className="py-2.5 font-medium text-green-ink underline underline-offset-4 lg:py-1.5"
+            >
+              {formatTime(created_at)}, {countOf(rows, 'row', 'rows')}
+            </Link>
+            <span className="text-muted">{message === importMessages.failed ? message : stateLabels[state]}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

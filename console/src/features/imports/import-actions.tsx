@@ -1,0 +1,44 @@
+import type { Import } from '@gatehouse/contract/imports/endpoints'
+import type { ImportTarget } from '@gatehouse/contract/imports/import-rules'
+import { formatCount } from '../../format/count'
+import { Button } from '../../ui/buttons/button'
+import { useNavigate } from '../../ui/navigation/navigation-context'
+import { useChangeImport, useDiscardImport } from './api'
+import { countRecords, importPath } from './import-targets'
+import { countToWrite } from './import-texts'
+
+/** The last step. On phones at the bottom edge of the window, within reach of a thumb. */
+export function ImportActions({ staged, target }: { staged: Import; target: ImportTarget }) {
+  const { id, counts, problems, update } = staged
+  const change = useChangeImport(id)
+  const discard = useDiscardImport(id)
+  const navigate = useNavigate()
+  const refused = counts.refused ?? 0
+  const toWrite = countToWrite(staged)
+  const verb = update ? 'Change' : 'Import'
+  return (
+    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 bg-page px-1 py-3">
+      {problems.length === 0 && refused === 0 && toWrite > 0 && (
+        <Button className="max-sm:flex-1" isBusy={change.isPending} onClick={() => change.mutate({ mode: 'all' })}>
+          {verb} All
+        </Button>
+      )}
+      {problems.length === 0 && refused > 0 && toWrite > 0 && (
+        <Button className="max-sm:flex-1" isBusy={change.isPending} onClick={() => change.mutate({ mode: 'good' })}>
+          {verb} the Good Ones
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        isBusy={discard.isPending}
+        onClick={() => discard.mutate(undefined, { onSuccess: () => void navigate(importPath(target)) })}
+      >
+        Discard
+      </Button>
+      <p className="text-13 text-muted">
+        {countRecords(target, toWrite)}
+        {refused > 0 && `; ${formatCount(refused)} to correct, or to leave out`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Import } from '@gatehouse/contract/imports/endpoints'
+import type { ImportRowState, ImportState } from '@gatehouse/contract/imports/import-rules'
+
+export const stateLabels: Readonly<Record<ImportState, string>> = {
+  checking: 'Being checked',
+  ready: 'Checked, not imported yet',
+  writing: 'Being imported',
+  done: 'Imported',
+  failed: 'Not finished',
+}
+
+/** What a tab shows. */
+export type RowKind = ImportRowState | 'duplicate'
+
+const rowLabels: readonly (readonly [RowKind, string])[] = [
+  ['refused', 'To correct'],
+  ['new', 'New'],
+  ['update', 'To change'],
+  ['changed_since', 'Changed since'],
+  ['unchanged', 'Unchanged'],
+  ['existing', 'Here already'],
+  ['repeated', 'Left out'],
+  ['duplicate', 'Duplicates'],
+  ['written', 'Imported'],
+]
+
+/** The kinds of rows that a file has, those that need attention first. */
+export const rowTabs = ({ counts, duplicates }: Pick<Import, 'counts' | 'duplicates'>) =>
+  rowLabels
+    .map(([value, label]) => ({ value, label, count: value === 'duplicate' ? duplicates : (counts[value] ?? 0) }))
+    .filter(({ count }) => count > 0)
+
+/** How many rows would be written. */
+export const countToWrite = ({ counts }: Pick<Import, 'counts'>): number => (counts.new ?? 0) + (counts.update ?? 0)

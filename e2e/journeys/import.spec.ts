@@ -1,0 +1,78 @@
+import { expectNoViolationsInBothThemes } from '../support/axe'
+import { addSession, expect, test } from '../support/test'
+
+const listings = [
+  'Town,Asking,Bedrooms,Type',
+  'Surulere,"₦ 45,000,000",3,Sale',
+  'Yaba,POA,2,Rent',
+  'Gbagada,61000000,many,Sale',
+  'Gbagada,61000000,many,Sale',
+]
+
+const windows = {
+  'a desktop': { viewport: { width: 1440, height: 900 } },
+  'a phone': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+}
+
+for (const [device, use] of Object.entries(windows))
+  test.describe(`on ${device}`, () => {
+    test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('a file is mapped, corrected, imported and undone', async ({ page, ownGatehouse: gatehouse }, info) => {
+      const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
+      await addSession(page, gatehouse)
+      await page.goto(`${gatehouse.url}/import/listings`)
+      await expect(page.getByText('Each row needs a location')).toBeVisible()
+      await expectNoViolationsInBothThemes(page, 'the choice of a file')
+      await picture('1-choose')
+      const buffer = Buffer.from(`${listings.join('\n')}\n`)
+      await page.getByLabel('Choose a CSV File').setInputFiles({ name: 'listings.csv', mimeType: 'text/csv', buffer })
+
+      await expect(page.getByRole('alert')).toHaveText('No column has a price. Choose it below.')
+      await expectNoViolationsInBothThemes(page, 'the columns of a file')
+      await picture('2-columns')
+      await page.getByRole('combobox', { name: 'Asking' }).click()
+      await page.getByRole('option', { name: 'Price' }).click()
+      await page.getByRole('button', { name: 'Check With These Columns' }).click()
+
+      await expect(page.getByRole('heading', { name: '1 property will be added' })).toBeVisible()
+      await expectNoViolationsInBothThemes(page, 'rows to correct')
+      await picture('3-rows')
+      const row = page.getByRole('form', { name: 'Correct line 3' })
+      await expect(row.getByLabel('Asking')).toHaveAccessibleDescription("the price 'POA' is not a number")
+      await row.getByLabel('Asking').fill('52.000.000,00')
+      await row.getByLabel('Asking').press('Enter')
+      await expect(page.getByText('Corrected')).toBeVisible()
+      await expect(page.getByRole('heading', { name: '2 properties will be added' })).toBeVisible()
+
+      // Another tab, or the same one later: the file is on the server.
+      await page.goto(`${gatehouse.url}/import/listings`)
+      await page.getByRole('link', { name: /4 rows/ }).click()
+      await page.getByRole('tab', { name: /New/ }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Yaba' })).toContainText('₦52,000,000')
+      await page.getByRole('button', { name: 'Import the Good Ones' }).click()
+
+      await expect(page.getByRole('heading', { name: '2 properties imported' })).toBeVisible()
+      await expectNoViolationsInBothThemes(page, 'the result of an import')
+      await picture('4-result')
+      await page.getByRole('button', { name: 'Undo' }).click()
+      const question = page.getByRole('dialog', { name: 'Undo This Import?' })
+      await question.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('2 changes were undone')).toBeVisible()
+      await page.goto(`${gatehouse.url}/properties`)
+      await expect(page.getByRole('article')).toHaveCount(0)
+    })
+  })
+
+test('a workbook and a broken file are rejected with what to do', async ({ page, ownGatehouse: gatehouse }) => {
+  await addSession(page, gatehouse)
+  await page.goto(`${gatehouse.url}/import/listings`)
+  const choose = (name: string, content: string) =>
+    page.getByLabel('Choose a CSV File').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await choose('listings.xlsx', 'PK\u0003\u0004')
+  await expect(page.getByText('This is an Excel workbook.')).toBeVisible()
+  await choose('renamed.csv', 'PK\u0003\u0004 a workbook under another name')
+  await expect(page.getByText('is an Excel workbook (XLSX) or another ZIP file')).toBeVisible()
+  await choose('broken.csv', 'town,price\n"Lekki,1\n')
+  await expect(page.getByText('broken in the row that begins on line 2')).toBeVisible()
+})
