@@ -33,7 +33,7 @@ for (const [device, use] of Object.entries(windows))
       await picture('2-columns')
       await page.getByRole('combobox', { name: 'Asking' }).click()
       await page.getByRole('option', { name: 'Price' }).click()
-      await page.getByRole('button', { name: 'Check With These Columns' }).click()
+      await page.getByRole('button', { name: 'Check with These Columns' }).click()
 
       await expect(page.getByRole('heading', { name: '1 property will be added' })).toBeVisible()
       await expectNoViolationsInBothThemes(page, 'rows to correct')

@@ -1,9 +1,5 @@
+import { saveBlob } from './downloads/save-blob'
+
 /** Saves a value as a JSON file on the device. */
-export function saveJson(name: string, value: unknown): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
+export const saveJson = (name: string, value: unknown): void =>
+  saveBlob(name, new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }))

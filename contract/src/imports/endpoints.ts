@@ -150,6 +150,9 @@ export const importEndpoints = {
       }),
     ),
   }),
+  refused: get('/admin/imports/{id}/refused.csv', 'The rows that are not imported, with the reasons, as CSV', {
+    fileType: 'text/csv; charset=utf-8',
+  }),
   update: put('/admin/imports/{id}', 'Check a staged file with other settings, or import it', {
     body: ImportSettings,
     response: ImportResponse,

@@ -77,7 +77,7 @@ export function ColumnMapping({ staged }: { staged: Import }) {
           disabled={!isChanged}
           onClick={() => change.mutate({ mapping: chosen })}
         >
-          Check With These Columns
+          Check with These Columns
         </Button>
       </details>
     </Card>

@@ -4,6 +4,7 @@ import { formatCount } from '../../format/count'
 import { Button } from '../../ui/buttons/button'
 import { useNavigate } from '../../ui/navigation/navigation-context'
 import { useChangeImport, useDiscardImport } from './api'
+import { DownloadRest } from './download-rest'
 import { countRecords, importPath } from './import-targets'
 import { countToWrite } from './import-texts'
 
@@ -15,19 +16,19 @@ export function ImportActions({ staged, target }: { staged: Import; target: Impo
   const navigate = useNavigate()
   const refused = counts.refused ?? 0
   const toWrite = countToWrite(staged)
-  const verb = update ? 'Change' : 'Import'
   return (
     <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 bg-page px-1 py-3">
       {problems.length === 0 && refused === 0 && toWrite > 0 && (
         <Button className="max-sm:flex-1" isBusy={change.isPending} onClick={() => change.mutate({ mode: 'all' })}>
-          {verb} All
+          {update ? 'Change All' : 'Import All'}
         </Button>
       )}
       {problems.length === 0 && refused > 0 && toWrite > 0 && (
         <Button className="max-sm:flex-1" isBusy={change.isPending} onClick={() => change.mutate({ mode: 'good' })}>
-          {verb} the Good Ones
+          {update ? 'Change the Good Ones' : 'Import the Good Ones'}
         </Button>
       )}
+      <DownloadRest staged={staged} />
       <Button
         variant="ghost"
         isBusy={discard.isPending}

@@ -13,6 +13,7 @@ import { Card } from '../../ui/card'
 import { useNotices } from '../../ui/feedback/notices'
 import { Link } from '../../ui/navigation/link'
 import { useOperation } from '../history/api'
+import { DownloadRest } from './download-rest'
 import { ImportRows } from './import-rows'
 import { countRecords, importPath, targetTexts } from './import-targets'
 
@@ -56,6 +57,7 @@ export function ImportResult({ done, target }: { done: Import; target: ImportTar
               Undo
             </Button>
           )}
+          <DownloadRest staged={done} />
           <Link to={importPath(target)} className={buttonClass({ variant: 'ghost' })}>
             Import Another File
           </Link>

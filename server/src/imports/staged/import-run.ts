@@ -3,6 +3,9 @@ import { counted } from '../wording'
 import type { PlanContext } from './import-plan'
 import type { StagedImport } from './staged-imports'
 
+/** The queue of jobs that check the rows of staged files; its name is stored. */
+export const importQueue = 'import'
+
 export const contextOf = (staged: StagedImport, now: Date): PlanContext => ({
   now,
   isMonthFirst: staged.is_month_first,

@@ -7,12 +7,14 @@ import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
 import type { Route } from '../../http/route'
+import { Download } from '../../http/responses/download'
 import { ImportFileError } from '../import-file-error'
 import { describeImport, describeRow, describeRows } from './describe-import'
 import { editRow } from './edit-row'
-import { importQueue } from './import-queue'
+import { importQueue } from './import-run'
 import { rememberMapping, rememberedMapping } from './mappings'
 import { readReceivedFile } from './received-file'
+import { openRefusedFile } from './refused-file'
 import { stageFile } from './stage-file'
 import { mappingOf, stagedColumns } from './staged-columns'
 import { deleteImport, findImport, listImports, type StagedImport, updateImport } from './staged-imports'
@@ -39,6 +41,12 @@ export function registerImportRoutes(route: Route, deps: ImportDependencies): vo
     const staged = await findExisting(db, params.id)
     const data = await describeImport(db, staged)
     return { status: true, data, ...(await describeRows(db, staged, query, now())) }
+  })
+
+  route(importEndpoints.refused, async ({ params }) => {
+    const staged = await findExisting(db, params.id)
+    const file = { name: 'not-imported.csv', type: 'text/csv; charset=utf-8', isCompressible: true }
+    return new Download(openRefusedFile(db, staged), file)
   })
 
   route(importEndpoints.update, async (request) => {

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useColumns } from '../../../lists/columns/use-columns'
 import { ViewsBar } from '../../../lists/views/views-bar'
+import { ImportLink } from '../../../lists/import/import-link'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useListTotal } from '../../../lists/use-list-page'
 import { CreateButton } from '../../../ui/buttons/create-button'
@@ -39,7 +40,7 @@ export function AffiliatesPage() {
   const create = { label: 'Create New Affiliate', preload: AffiliateForm.preload, onClick: () => open('new') }
   return (
     <>
-      <PageHeader title="Affiliates" create={create} />
+      <PageHeader title="Affiliates" create={create} action={<ImportLink target="affiliates" />} />
       <StatCards
         cards={[
           { name: 'Registered Agents', count: 'registered_agents', Icon: Users },

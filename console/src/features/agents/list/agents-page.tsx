@@ -58,7 +58,7 @@ export function AgentsPage() {
   const create = { label: 'Create New Agent', preload: AgentForm.preload, onClick: () => open('new') }
   return (
     <>
-      <ListHeader title="Agents" create={create} search={search} tools={exportButton}>
+      <ListHeader title="Agents" imports="agents" create={create} search={search} tools={exportButton}>
         <StatCards
           cards={[
             { name: 'No. of Properties', count: 'registered_properties', Icon: Building2 },

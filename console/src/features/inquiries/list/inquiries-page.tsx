@@ -6,6 +6,7 @@ import { call } from '../../../api/request'
 import { useListPage } from '../../../lists/use-list-page'
 import { useColumns } from '../../../lists/columns/use-columns'
 import { ViewsBar } from '../../../lists/views/views-bar'
+import { ImportLink } from '../../../lists/import/import-link'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useLinkedRow } from '../../../lists/table/use-linked-row'
 import { Button } from '../../../ui/buttons/button'
@@ -28,7 +29,7 @@ export function InquiriesPage() {
   const state = hasAnswers ? inquiryStates.find((known) => known === search.get('state')) : undefined
   return (
     <>
-      <PageHeader title="Inquiries" />
+      <PageHeader title="Inquiries" action={<ImportLink target="inquiries" />} />
       {first.isError && (
         <div
           role="alert"

@@ -75,7 +75,14 @@ export function PropertiesPage() {
   const create = { label: 'Create New Property', preload: PropertyForm.preload, onClick: () => open('new') }
   return (
     <>
-      <ListHeader title="Properties" create={create} search={searchField} filters={filtersButton} tools={exportButton}>
+      <ListHeader
+        title="Properties"
+        imports="listings"
+        create={create}
+        search={searchField}
+        filters={filtersButton}
+        tools={exportButton}
+      >
         <StatCards
           cards={[
             { name: 'Active Properties', count: 'active_properties', Icon: House },
