@@ -36,6 +36,8 @@ export interface ImportPlan {
   show(row: StagedCells): string | null
 }
 
+const optionOfCommand = 'with --month-first'
+
 /** Where the cell of a problem is: in the column of its field, or of one that the file has instead. */
 export function placeProblems(
   problems: readonly Problem[],
@@ -46,6 +48,6 @@ export function placeProblems(
     const fields =
       field === null ? [] : [field, ...needs.flatMap((need) => (need.fields.includes(field) ? need.fields : []))]
     const place = fields.map((name) => all.findIndex((column) => column.field === name)).find((index) => index >= 0)
-    return { column: place ?? null, message }
+    return { column: place ?? null, message: message.replace(optionOfCommand, 'with “Month before day”') }
   })
 }

@@ -54,7 +54,7 @@ function describeOperation({ kind, done, total, undoes_kind, details }: Operatio
     case 'move':
       return [`moved ${countKind('property', done)} from `, agentOf(details, 'from'), ' to ', agentOf(details, 'to')]
     case 'import':
-      return [`imported ${countKind(change.entity, done)}`]
+      return [`${details['update'] === true ? 'changed by a file' : 'imported'} ${countKind(change.entity, done)}`]
     case 'undo':
       return undoes_kind === 'move' && 'from_agent_id' in details
         ? [`moved ${countKind('property', done)} back from `, agentOf(details, 'from'), ' to ', agentOf(details, 'to')]

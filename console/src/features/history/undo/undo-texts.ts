@@ -47,6 +47,7 @@ function consequenceOfOperation({ kind, done, details }: Operation, { entity }: 
   const from = typeof details['from_agent'] === 'string' ? details['from_agent'] : 'the agent before'
   switch (kind) {
     case 'import':
+      if (details['update'] === true) return `Undo puts ${countKind(entity, done)} back as before. ${others}`
       return `The ${countKind(entity, done)} that it created are deleted, and can be restored for 30 days. ${others}`
     case 'move':
       return `The ${countKind('property', done)} go back to ${from}. ${others}`
