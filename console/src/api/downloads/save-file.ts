@@ -11,9 +11,11 @@ import { saveBlob } from './save-blob'
  */
 export async function saveFile<E extends Endpoint>(endpoint: E, params: Params<E>, name: string): Promise<void> {
   const response = await fetch(buildAddress(endpoint, params), { headers: basicHeaders() }).catch(() => {
+    // Without a response there is nothing to lose.
     throw noResponse()
   })
   if (!response.ok) {
+    // A proxy may respond with something else; the status is enough.
     const body: unknown = await response.json().catch(() => undefined)
     throw errorFromResponse(response.status, body, response.headers.get('Retry-After'))
   }
