@@ -10,6 +10,7 @@ import { buildOrigin, type ObjectStorageSettings } from '../../src/settings/buck
 import type { MediaStore } from '../../src/storage/store/store'
 import { registerMediaRoutes } from '../../src/storage/serving/serve-media'
 import { newMediaKey } from '../../src/storage/media-key'
+import { readZip } from '../exports/read-zip'
 import { makePhotograph } from '../media/pictures'
 import { listAllKeys, stageFiles } from '../media/store-contract'
 import { makeVideo } from '../media/videos'
@@ -57,6 +58,18 @@ function open(changes: Partial<ObjectStorageSettings> = {}): MediaStore {
 const files = () => ({ property_images: [{ name: 'front.jpg', content: photograph }] })
 const addressOf = (url = '') => new URL(new URL(url).pathname, app.url)
 const rowsOf = () => app.db.selectFrom('media').select(['key', 'files', 'source', 'state']).execute()
+
+test('photographs are exported from the bucket, and an export breaks off when it is lost', async () => {
+  const { id, property_images } = (await app.request(create, { body: samplePropertyInput, files: files() })).response
+    .data
+  const served = Buffer.from(await (await fetch(addressOf(property_images[0]))).arrayBuffer())
+  const request = () => fetch(`${app.url}/admin/export/property.zip`, { headers: { Authorization: app.token } })
+  const zip = readZip(Buffer.from(await (await request()).arrayBuffer()))
+  const name = [...zip.keys()].find((each) => each.endsWith(`${id.slice(-8)}/01.jpg`))
+  expect(zip.get(name!)!.equals(served)).toBe(true)
+  proxy.setLost(true)
+  await expect(request().then((response) => response.arrayBuffer())).rejects.toThrow('terminated')
+})
 
 test('a photograph is served from the bucket as a whole, in ranges and in every size, and removed with its job', async () => {
   const { id, media } = (await app.request(create, { body: samplePropertyInput, files: files() })).response.data
