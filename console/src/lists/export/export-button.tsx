@@ -9,8 +9,13 @@ import type { ExportProps } from './export-props'
 
 const ExportDialog = lazyComponent(() => import('./export-dialog').then((module) => module.ExportDialog))
 
+interface ExportButtonProps extends ExportProps {
+  /** Whether it has no frame, as the other tools of a table. */
+  isPlain?: boolean
+}
+
 /** Opens the choice of what is exported. On narrow pages only its icon is shown. */
-export function ExportButton({ entity, query, total, isMinimum, columns }: ExportProps) {
+export function ExportButton({ entity, query, total, isMinimum, columns, isPlain = false }: ExportButtonProps) {
   const isAvailable = useIsAvailable('exports') === true
   const isDesktop = useIsDesktop()
   const [isOpen, setIsOpen] = useState(false)
@@ -19,11 +24,21 @@ export function ExportButton({ entity, query, total, isMinimum, columns }: Expor
   return (
     <>
       {isDesktop ? (
-        <Button variant="secondary" icon={<Download size={16} />} preload={ExportDialog.preload} onClick={open}>
+        <Button
+          variant={isPlain ? 'ghost' : 'secondary'}
+          icon={<Download size={16} />}
+          preload={ExportDialog.preload}
+          onClick={open}
+        >
           Export
         </Button>
       ) : (
-        <IconButton variant="framed" label="Export" icon={<Download size={18} />} onClick={open} />
+        <IconButton
+          variant={isPlain ? 'plain' : 'framed'}
+          label="Export"
+          icon={<Download size={18} />}
+          onClick={open}
+        />
       )}
       {isOpen && <ExportDialog {...{ entity, query, total, isMinimum, columns }} onClose={() => setIsOpen(false)} />}
     </>

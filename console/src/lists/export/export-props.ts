@@ -9,6 +9,6 @@ export interface ExportProps {
   total?: number | undefined
   /** Whether there may be more. */
   isMinimum?: boolean | undefined
-  /** The fields that the list shows. Default: all. */
+  /** The columns that the list shows; those that are no fields are ignored. Default: all fields. */
   columns?: readonly string[] | undefined
 }

@@ -117,7 +117,9 @@ export function PagedTable<Row extends { id: string }>({
         )}
         {!error && (columnChoice || (exported && total > 0) || total > pageSize) && (
           <span className="-my-1.5 ml-auto flex items-center gap-2 empty:hidden">
-            {exported && <ExportButton entity={exported} query={list.query} total={total} />}
+            {exported && (
+              <ExportButton entity={exported} query={list.query} total={total} columns={columnChoice?.shown} isPlain />
+            )}
             {columnChoice && isSettled && (
               <ColumnsButton choice={columnChoice} fallback={<span className="size-11 lg:size-[38px]" />} />
             )}
