@@ -88,6 +88,21 @@ test('no dialog of the lists has accessibility violations', async ({ signedIn: p
   await check(page, 'New Property with its messages')
   await page.getByRole('button', { name: 'Discard' }).click()
 
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Views' })).toBeVisible()
+  await check(page, 'Views')
+  await page.getByRole('button', { name: 'Save View' }).click()
+  await expect(page.getByRole('dialog', { name: 'Save View' })).toBeVisible()
+  await check(page, 'Save View')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/affiliates')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible()
+  await check(page, 'Columns')
+  await page.goto('/properties')
+
   await page.getByRole('button', { name: 'Recently Deleted' }).click()
   await expect(page.getByRole('dialog', { name: 'Recently Deleted' })).toBeVisible()
   await check(page, 'Recently Deleted')

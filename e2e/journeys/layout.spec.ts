@@ -99,7 +99,11 @@ test('the search and the filters of the properties are in one line from 1,024 pi
     for (const width of [1024, 1279, 1280, 1366, 1440]) {
       await page.setViewportSize({ width, height: 768 })
       // The search and everything between it and the results.
-      const bar = page.getByRole('tabpanel').locator('> div').first()
+      const bar = page
+        .getByRole('tabpanel')
+        .locator('> div')
+        .filter({ has: page.getByRole('searchbox') })
+        .first()
       await expect(bar.getByRole('button').or(bar.getByRole('combobox')).first()).toBeVisible()
       const centers = await bar.evaluate((line) =>
         [...line.querySelectorAll('input, button')]

@@ -1,8 +1,5 @@
-import { sessionEndpoints } from '@gatehouse/contract/session'
-import { useQuery } from '@tanstack/react-query'
 import { useIsAvailable } from '../../api/available'
-import { call } from '../../api/request'
-import { readAdmin, type SignedInAdmin } from '../../api/session/signed-in-admin'
+import { useSignedInAdmin } from '../../api/session/use-signed-in-admin'
 import { BreakableEmail } from '../../ui/breakable-email'
 import { ThemeSwitch } from '../../ui/theme/theme-switch'
 import { lazyComponent } from '../../ui/loading/lazy-component'
@@ -65,22 +62,6 @@ function AdminName() {
       </span>
     </>
   )
-}
-
-/**
- * The admin stored at sign-in; without one, that of the token. Null until it is known. The latter
- * is not stored, because drafts that the form has already written are found by the stored id.
- */
-function useSignedInAdmin(): SignedInAdmin | null {
-  const stored = readAdmin()
-  const isSupported = useIsAvailable('account') === true
-  const { data } = useQuery({
-    queryKey: ['account'],
-    queryFn: async ({ signal }) => (await call(sessionEndpoints.findAdmin, { signal })).data,
-    enabled: stored === null && isSupported,
-    staleTime: Infinity,
-  })
-  return stored ?? data ?? null
 }
 
 const initials = (name: string): string => {

@@ -60,18 +60,21 @@ const readStored = (): string | null => localStorage.getItem(storageKey)
 function findColumns(stored: string | null, list: string): readonly string[] | undefined {
   try {
     const { admin, settings } = JSON.parse(stored ?? '{}') as Partial<Stored>
-    return admin === readAdmin()?.id ? settings?.find((setting) => setting.list === list)?.columns : undefined
+    return admin === ownerId() ? settings?.find((setting) => setting.list === list)?.columns : undefined
   } catch {
     return undefined
   }
 }
 
+/** Stores what the signed-in admin has chosen, and shows it. */
 export function storeColumns(settings: readonly ListSetting[]): void {
-  const admin = readAdmin()?.id
-  if (settings.length === 0 || admin === undefined) localStorage.removeItem(storageKey)
-  else localStorage.setItem(storageKey, JSON.stringify({ admin, settings } satisfies Stored))
+  if (settings.length === 0) localStorage.removeItem(storageKey)
+  else localStorage.setItem(storageKey, JSON.stringify({ admin: ownerId(), settings } satisfies Stored))
   for (const listener of listeners) listener()
 }
+
+/** '' if the sign-in response had no name. */
+const ownerId = (): string => readAdmin()?.id ?? ''
 
 interface Stored {
   readonly admin: string

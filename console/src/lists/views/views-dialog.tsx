@@ -1,7 +1,7 @@
 import type { ListName } from '@gatehouse/contract/lists/list-names'
 import { type View, viewMessages } from '@gatehouse/contract/lists/view'
 import { useState, type ReactNode } from 'react'
-import { readAdmin } from '../../api/session/signed-in-admin'
+import { useSignedInAdmin } from '../../api/session/use-signed-in-admin'
 import { Button } from '../../ui/buttons/button'
 import { Dialog, DialogBody } from '../../ui/dialogs/dialog'
 import { useClosedByBack } from '../../ui/dialogs/use-closed-by-back'
@@ -26,7 +26,7 @@ export function ViewsDialog({ list, builtIn, query, onClose }: ViewsDialogProps)
   const [edited, setEdited] = useState<View | 'new' | null>(null)
   const actions = useViewActions(list)
   useClosedByBack(onClose)
-  const ownId = readAdmin()?.id
+  const ownId = useSignedInAdmin()?.id
   if (edited !== null) {
     const view = edited === 'new' ? undefined : edited
     return (
