@@ -2,11 +2,13 @@ import { FileQuestion } from 'lucide-react'
 import { BackArrow } from '../../ui/buttons/back-arrow'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/feedback/empty-state'
+import { lazyComponent } from '../../ui/loading/lazy-component'
 import { useParams } from '../../ui/navigation/navigation-context'
 import { PageHeader } from '../../ui/page-header'
-import { ChooseFile } from './choose-file'
 import { isImportTarget, targetTexts } from './import-targets'
-import { StagedImport } from './staged-import'
+
+const ChooseFile = lazyComponent(() => import('./choose-file').then((module) => module.ChooseFile))
+const StagedImport = lazyComponent(() => import('./staged-import').then((module) => module.StagedImport))
 
 /** /import/{target} and /import/{target}/{id}: an addition (docs/decisions/0088) */
 export function ImportPage() {
@@ -25,7 +27,11 @@ export function ImportPage() {
   return (
     <>
       <PageHeader title={title} back={<BackArrow to={list} label={`Back to ${many}`} />} />
-      {id === undefined ? <ChooseFile target={target} /> : <StagedImport key={id} id={id} target={target} />}
+      {id === undefined ? (
+        <ChooseFile target={target} fallback={null} />
+      ) : (
+        <StagedImport key={id} id={id} target={target} fallback={null} />
+      )}
     </>
   )
 }
