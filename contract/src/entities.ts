@@ -6,6 +6,7 @@ import { bannerEndpoints, bannerFields } from './entities/banner'
 import { careerEndpoints, careerFields } from './entities/career'
 import { inquiryEndpoints, inquiryFields } from './entities/inquiry'
 import { propertyEndpoints, propertyFields } from './entities/property'
+import { propertyDuplicateEndpoints } from './operations/property-duplicate'
 import { propertyMoveEndpoints } from './entities/property-move'
 import { signupEndpoints } from './entities/signup'
 import { userEndpoints, userFields } from './entities/user'
@@ -18,7 +19,12 @@ import { viewEndpoints, viewFields } from './lists/view'
 export const entities = {
   property: {
     fields: propertyFields,
-    endpoints: { ...propertyEndpoints, move: propertyMoveEndpoints.create, undoMove: propertyMoveEndpoints.undo },
+    endpoints: {
+      ...propertyEndpoints,
+      duplicate: propertyDuplicateEndpoints.create,
+      move: propertyMoveEndpoints.create,
+      undoMove: propertyMoveEndpoints.undo,
+    },
   },
   agent: { fields: agentFields, endpoints: agentEndpoints },
   affiliate: { fields: affiliateFields, endpoints: affiliateEndpoints },

@@ -8,7 +8,8 @@ import type { Tables } from '../database/tables'
 import { imageQueue } from './images/image-completion'
 import type { Queue } from '../jobs/queue'
 import type { TaskLog } from '../log'
-import { deleteIntents, insertIntents, insertMediaRows, type MediaOwner } from './media-rows'
+import { copyMedia } from './copied-media'
+import { deleteIntents, insertIntents, insertMediaRows, type MediaOwner, type MediaRow } from './media-rows'
 import type { ResumableUploads, Upload } from './resumable/resumable-uploads'
 import type { MediaStore } from './store/store'
 import { storageFull } from './upload/upload-errors'
@@ -78,34 +79,62 @@ export function createMediaFiles({ db, queue, store, uploads, staging, log, asse
     },
 
     /**
+     * Copies the files of rows to keys of their own, several times: `insertRows` inserts their rows, and
+     * `finish` removes those without. The caller compares the rows again in its transaction.
+     * @throws AppError conflict if a file does not exist
+     */
+    async copy(rows: readonly MediaRow[], times: number): Promise<Staged[][]> {
+      await assertSpace(0)
+      const prepare = async (staged: readonly Staged[]) => {
+        if (jobs(staged).length > 0) await queue.start()
+      }
+      return await copyMedia({ db, store, prepare, discard: (staged) => discard(staged, { db, store }) }, rows, times)
+    },
+
+    /**
      * In the caller's transaction: inserts the rows, deletes the intents and adds the jobs of videos and
      * images.
      */
-    async insertRows(
+    insertRows: (
       tx: Kysely<Tables>,
       staged: readonly Staged[],
       owner: MediaOwner,
       { startPosition = 0 }: { startPosition?: number } = {},
-    ): Promise<void> {
-      if (staged.length === 0) return
-      const keys = staged.map(({ key }) => key)
-      // Started together, so that they share a round trip (database/transaction).
-      const [deleted] = await Promise.all([
-        deleteIntents(tx, keys),
-        uploads.use(tx, uploadsOf(staged)),
-        insertMediaRows(tx, staged, owner, startPosition),
-        // `publish` has started the queue: starting it here would use other connections inside a transaction.
-        ...jobs(staged).map(({ name, key }) => queue.add(tx, name, { key })),
-      ])
-      if (deleted.length < keys.length)
-        throw new AppError('unavailable', 'The upload took too long. Please send it again.')
-    },
+    ): Promise<void> => insertStaged(tx, { queue, uploads, jobs }, { staged, owner, startPosition }),
 
     discard: (staged: readonly Staged[]) => discard(staged, { db, store }),
 
     /** Waits for the removals that `finish` has begun. */
     settle: () => Promise.all(removals),
   }
+}
+
+interface Insertion {
+  readonly staged: readonly Staged[]
+  readonly owner: MediaOwner
+  readonly startPosition: number
+}
+
+type Inserting = Pick<MediaFilesOptions, 'queue' | 'uploads'> & {
+  readonly jobs: (staged: readonly Staged[]) => ReturnType<typeof listJobs>
+}
+
+async function insertStaged(
+  tx: Kysely<Tables>,
+  { queue, uploads, jobs }: Inserting,
+  { staged, owner, startPosition }: Insertion,
+): Promise<void> {
+  if (staged.length === 0) return
+  const keys = staged.map(({ key }) => key)
+  // Started together, so that they share a round trip (database/transaction).
+  const [deleted] = await Promise.all([
+    deleteIntents(tx, keys),
+    uploads.use(tx, uploadsOf(staged)),
+    insertMediaRows(tx, staged, owner, startPosition),
+    // `publish` has started the queue: starting it here would use other connections inside a transaction.
+    ...jobs(staged).map(({ name, key }) => queue.add(tx, name, { key })),
+  ])
+  if (deleted.length < keys.length) throw new AppError('unavailable', 'The upload took too long. Please send it again.')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 
 import { memoize, prepareStatement } from '../database/prepared'
 import type { FileOwner, Tables } from '../database/tables'
@@ -55,6 +55,12 @@ export function fileLifecycle(column: OwnerColumn, groups: object) {
 export async function removeMediaOf(tx: Transaction<Tables>, owner: MediaOwner, deletedAt: Date): Promise<void> {
   const live = tx.updateTable('media').set({ deleted_at: deletedAt }).where('deleted_at', 'is', null)
   await live.where(...belongingTo(owner)).execute()
+}
+
+/** The rows of the live files of a property, by slot and position; in a transaction nothing changes them. */
+export async function listRowsOfProperty(db: Kysely<Tables>, id: string): Promise<MediaRow[]> {
+  const rows = db.selectFrom('media').selectAll().where('property_id', '=', id).where('deleted_at', 'is', null)
+  return await (db.isTransaction ? rows.forShare() : rows).orderBy('slot').orderBy('position').orderBy('key').execute()
 }
 
 /** As `removeMediaOf`, for many properties. */

@@ -114,6 +114,18 @@ export function testStore(open: (folder: string) => MediaStore | Promise<MediaSt
       await store.removeFile(newMediaKey(), 'source')
     })
 
+    test('the files of a key are copied to a new one, which does not depend on it', async () => {
+      const [key, copy] = [newMediaKey(), newMediaKey()]
+      await publish(key, { source: 'x', 'full.jpg': 'y' })
+      expect(await store.copy(key, copy)).toBe(true)
+      expect((await listAllKeys(store)).toSorted()).toEqual([key, copy].toSorted())
+      await store.add(await stageFiles(folder, { 'full.jpg': 'changed' }), key)
+      await store.remove(key)
+      expect([await contentOf(copy, 'source'), await contentOf(copy, 'full.jpg')]).toEqual(['x', 'y'])
+      expect(await store.copy(newMediaKey(), newMediaKey())).toBe(false)
+      expect(await listAllKeys(store)).toEqual([copy])
+    })
+
     test('a removed key has no files', async () => {
       const key = newMediaKey()
       await publish(key, { 'full.jpg': 'x' })

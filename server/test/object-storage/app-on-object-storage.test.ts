@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyDuplicateEndpoints } from '@gatehouse/contract/operations/property-duplicate'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -69,6 +70,22 @@ test('photographs are exported from the bucket, and an export breaks off when it
   expect(zip.get(name!)!.equals(served)).toBe(true)
   proxy.setLost(true)
   await expect(request().then((response) => response.arrayBuffer())).rejects.toThrow('terminated')
+})
+
+test('a duplicate of a property has files of its own in the bucket', async () => {
+  const sent = { ...files(), video_upload: [{ name: 'tour.mp4', content: await makeVideo('mp4') }] }
+  const { id } = (await app.request(create, { body: samplePropertyInput, files: sent })).response.data
+  const params = { id }
+  const { status, response } = await app.request(propertyDuplicateEndpoints.create, { params, body: { count: 2 } })
+  expect([status, response.data.ids.length]).toEqual([200, 2])
+  expect((await listAllKeys(store)).length).toBe(6)
+  await app.request(remove, { params })
+  await app.request(removeFiles, { params })
+  await until('the files of the first are removed', async () => (await listAllKeys(store)).length === 4)
+  const { media } = (await app.request(find, { params: { id: response.data.ids[1]! } })).response.data
+  const copied = await fetch(addressOf(media.property_images[0]?.url))
+  expect([copied.status, copied.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect((await fetch(addressOf(media.video_upload?.url))).status).toBe(200)
 })
 
 test('a photograph is served from the bucket as a whole, in ranges and in every size, and removed with its job', async () => {

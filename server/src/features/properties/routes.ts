@@ -1,4 +1,5 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyDuplicateEndpoints } from '@gatehouse/contract/operations/property-duplicate'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 
 import { AppError } from '../../app-error'
@@ -9,6 +10,7 @@ import type { Route } from '../../http/route'
 import { changeRequestOf } from '../../records/lifecycle'
 import { respondWithList } from '../../records/lists/respond-with-list'
 import { RawJson } from '../../records/raw-json'
+import { duplicateProperty } from './duplicate'
 import { deletedPropertyList, propertyList } from './property-lists'
 import { findProperty } from './repository'
 import { createProperty, editProperty, propertyEntity, removeFiles, setArchived } from './service'
@@ -30,6 +32,8 @@ export function registerPropertiesRoutes(route: Route, deps: Dependencies): void
 
   route(propertyEndpoints.create, (request) => createProperty(deps, request))
   route(propertyEndpoints.update, (request) => editProperty(deps, request))
+
+  route(propertyDuplicateEndpoints.create, (request) => duplicateProperty(deps, request))
 
   deleteRoutes(route, deps, propertyEndpoints, { entity: propertyEntity })
   route(propertyEndpoints.removeFiles, async (request) => {

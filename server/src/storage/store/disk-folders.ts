@@ -62,3 +62,15 @@ export async function linkFile(from: string, to: string): Promise<void> {
     await copyFile(from, to, constants.COPYFILE_EXCL)
   })
 }
+
+/**
+ * Gives the files of a folder second names in a new one: they are replaced and never rewritten, so both can
+ * share their bytes. Returns whether there is any. One may be removed meanwhile.
+ */
+export async function linkFiles(from: string, to: string): Promise<boolean> {
+  const names = await listNames(from)
+  if (names.length === 0) return false
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const name of names) await linkFile(join(from, name), join(to, name)).catch(ignoreMissing)
+  return true
+}

@@ -1,6 +1,6 @@
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ignoreMissing, makeFolder, listNames, readFreeSpace, syncFolder, syncPath } from './disk-folders'
+import { ignoreMissing, linkFiles, makeFolder, listNames, readFreeSpace, syncFolder, syncPath } from './disk-folders'
 import { createFolderId, readDatabaseId, readFolderId, writeDatabaseId } from './disk-ids'
 import { createDiskTrash } from './disk-trash'
 import { prepareMediaFolder } from './media-folder'
@@ -22,9 +22,7 @@ export function createDiskStore(root: string): MediaStore {
   const stagingRoot = join(root, '.staging')
   return {
     prepare: async () => prepareMediaFolder(root, stagingRoot),
-
     exists: async () => (await stat(root).catch(ignoreMissing)) !== null,
-
     async publish(stagedFolder, key) {
       await syncFolder(stagedFolder)
       if (await makeFolder(prefixFolderOf(key))) await syncPath(root)
@@ -38,6 +36,13 @@ export function createDiskStore(root: string): MediaStore {
         await rename(join(stagedFolder, name), join(folderOf(key), name))
       await syncPath(folderOf(key))
       await rm(stagedFolder, { recursive: true, force: true })
+    },
+
+    async copy(key, newKey) {
+      const staged = join(stagingRoot, newKey)
+      if (!(await linkFiles(folderOf(key), staged))) return false
+      await this.publish(staged, newKey)
+      return true
     },
 
     async remove(key) {

@@ -23,6 +23,11 @@ export type MediaStore = {
    * atomically. Removes the staged folder.
    */
   add(stagedFolder: string, key: string): Promise<void>
+  /**
+   * Stores the files of a key under a new one, which nothing refers to yet, without sending or receiving
+   * them. When it resolves true, they are stored durably. False when there is no such key.
+   */
+  copy(key: string, newKey: string): Promise<boolean>
   /** Removes a key with all its files. No error for an unknown key. */
   remove(key: string): Promise<void>
   /** Removes one file of a key. No error for an unknown file. */

@@ -42,6 +42,14 @@ export function createS3Store(root: string, settings: ObjectStorageSettings, ove
     publish: store,
     add: store,
 
+    async copy(key, newKey) {
+      const copies: Promise<void>[] = []
+      for await (const { name } of objects.list(folderOf(key)))
+        copies.push(objects.copy(name, `${folderOf(newKey)}${name.slice(folderOf(key).length)}`))
+      await Promise.all(copies)
+      return copies.length > 0
+    },
+
     async remove(key) {
       for await (const { name } of objects.list(folderOf(key))) await objects.remove(name)
     },
