@@ -20,5 +20,5 @@ export function callsOf(tag: string) {
       } & Omit<Defaults, keyof Given> &
         Given
     }
-  return { get: by('GET'), post: by('POST'), put: by('PUT'), del: by('DELETE') }
+  return { get: by('GET'), post: by('POST'), put: by('PUT'), patch: by('PATCH'), del: by('DELETE') }
 }

@@ -1,7 +1,7 @@
 import type { FileSlot } from './files/upload'
 import type { z } from './zod'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call: `admin`, with a token; `anyone`; `listings`: an admin, or anyone while the server's

@@ -26,6 +26,7 @@ export const propertyMessages = {
   confirmArchive: 'Are you sure you want to archive this property?',
   confirmUnarchive: 'Are you sure you want to unarchive this property?',
   fixErrors: 'Please fix the form errors before submitting',
+  noChanges: 'Send at least one field to change',
   agentUnknown: 'Choose an agent from the list',
   imageRequired: 'At least one property image is required',
   stale: 'Someone else changed this property in the meantime',

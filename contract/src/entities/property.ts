@@ -174,6 +174,14 @@ export const PropertyEdit = lazySchema(() =>
 )
 export type PropertyEdit = z.infer<typeof PropertyEdit>
 
+/** Some fields of a property; the others stay as they are, also those that a form requires and it lacks. */
+export const PropertyChanges = lazySchema(() =>
+  z
+    .partial(z.object(inputShape(propertyFields)))
+    .check(z.refine((changes) => Object.keys(changes).length > 0, propertyMessages.noChanges)),
+)
+export type PropertyChanges = z.infer<typeof PropertyChanges>
+
 /** One or several needs, as text: photos,price. Also from a parameter that is repeated. */
 const needsFilter = () =>
   preprocess(
@@ -200,9 +208,9 @@ export const PropertyQuery = lazySchema(() =>
 )
 export type PropertyQuery = z.infer<typeof PropertyQuery>
 
-const { get, post, put, del } = callsOf('Properties')
+const { get, post, put, patch, del } = callsOf('Properties')
 
-/** S7.3 to S7.10; `listDeleted`, `restore` and `removeFiles` are additions. */
+/** S7.3 to S7.10; `change`, `listDeleted`, `restore` and `removeFiles` are additions. */
 export const propertyEndpoints = {
   list: get('/data/properties', 'Active properties: the whole list, or a page of it by query', {
     access: 'listings',
@@ -224,6 +232,10 @@ export const propertyEndpoints = {
     body: PropertyEdit,
     files: propertyFiles,
     uploadFields: keptFieldOf,
+    response: savedOf(PropertyRecord),
+  }),
+  change: patch('/admin/properties/edit/{id}', 'Change some fields of a property', {
+    body: PropertyChanges,
     response: savedOf(PropertyRecord),
   }),
   remove: del('/admin/properties/delete/{id}', 'Delete a property; it can be restored for 30 days'),

@@ -13,7 +13,7 @@ import { RawJson } from '../../records/raw-json'
 import { duplicateProperty } from './duplicate'
 import { deletedPropertyList, propertyList } from './property-lists'
 import { findProperty } from './repository'
-import { createProperty, editProperty, propertyEntity, removeFiles, setArchived } from './service'
+import { changeFields, createProperty, editProperty, propertyEntity, removeFiles, setArchived } from './service'
 
 /** The property endpoints (S7.3 to S7.10). */
 export function registerPropertiesRoutes(route: Route, deps: Dependencies): void {
@@ -32,6 +32,9 @@ export function registerPropertiesRoutes(route: Route, deps: Dependencies): void
 
   route(propertyEndpoints.create, (request) => createProperty(deps, request))
   route(propertyEndpoints.update, (request) => editProperty(deps, request))
+  route(propertyEndpoints.change, (request) =>
+    request.mutate((tx) => changeFields(tx, changeRequestOf(request, deps.now()), request.body)),
+  )
 
   route(propertyDuplicateEndpoints.create, (request) => duplicateProperty(deps, request))
 

@@ -1,4 +1,5 @@
 import {
+  type PropertyChanges,
   type PropertyEdit,
   type propertyEndpoints,
   PropertyInput,
@@ -118,6 +119,16 @@ export async function editProperty(deps: Dependencies, request: RequestContext<t
     return await updateRecord(tx, propertyEntity, changeRequestOf(request, now), plan)
   })
 }
+
+/**
+ * Changes the fields that are sent. What a form requires may stay missing: an imported property gets its price
+ * without a description.
+ * @throws AppError not_found, stale, or invalid when there is no such agent
+ */
+export const changeFields = (tx: Transaction<Tables>, request: ChangeRequest, changes: PropertyChanges) =>
+  updateRecord(tx, propertyEntity, request, async (row) => ({
+    columns: await columnsOf(tx, { ...pickColumns(row, inputNames), ...changes } as PropertyEdit, row),
+  }))
 
 /**
  * For a property that is archived already it returns the
