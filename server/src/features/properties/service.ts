@@ -121,8 +121,8 @@ export async function editProperty(deps: Dependencies, request: RequestContext<t
 }
 
 /**
- * Changes the fields that are sent. What a form requires may stay missing: an imported property gets its price
- * without a description.
+ * Changes the fields that are sent. What a form requires may stay missing: an imported property gets its
+ * price without a description.
  * @throws AppError not_found, stale, or invalid when there is no such agent
  */
 export const changeFields = (tx: Transaction<Tables>, request: ChangeRequest, changes: PropertyChanges) =>
