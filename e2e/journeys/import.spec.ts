@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expectNoViolationsInBothThemes } from '../support/axe'
 import { addSession, expect, test } from '../support/test'
 
@@ -21,7 +22,10 @@ for (const [device, use] of Object.entries(windows))
     test('a file is mapped, corrected, imported and undone', async ({ page, ownGatehouse: gatehouse }, info) => {
       const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
       await addSession(page, gatehouse)
-      await page.goto(`${gatehouse.url}/import/listings`)
+      await page.goto(`${gatehouse.url}/properties`)
+      await expect(page.getByText('No properties yet').or(page.getByRole('tab').first())).toBeVisible()
+      await picture('0-list')
+      await page.getByRole('link', { name: 'Import' }).click()
       await expect(page.getByText('Each row needs a location')).toBeVisible()
       await expectNoViolationsInBothThemes(page, 'the choice of a file')
       await picture('1-choose')
@@ -55,6 +59,10 @@ for (const [device, use] of Object.entries(windows))
       await expect(page.getByRole('heading', { name: '2 properties imported' })).toBeVisible()
       await expectNoViolationsInBothThemes(page, 'the result of an import')
       await picture('4-result')
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download the Rest' }).click()
+      const rest = await readFile(await (await downloading).path(), 'utf8')
+      expect(rest).toContain("Gbagada,61000000,many,Sale,4,Bedrooms: bedrooms 'many' is not a number")
       await page.getByRole('button', { name: 'Undo' }).click()
       const question = page.getByRole('dialog', { name: 'Undo This Import?' })
       await question.getByRole('button', { name: 'Undo' }).click()

@@ -114,6 +114,7 @@ test('missing values are not shown', async () => {
   expect(screen.getAllByText('ask the office').map((text) => text.closest('a'))).toEqual([null, null])
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect([...new Set(links)]).toEqual([
+    '/import/inquiries',
     `mailto:${sampleInquiry.email}`,
     expect.stringContaining(`mailto:${sampleInquiry.email}?subject=Your%20inquiry&body=`),
   ])
@@ -130,6 +131,7 @@ test('contact data cannot inject headers or parameters into a link', async () =>
   await screen.findByText('<b>hi</b>')
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href')?.split('&body')[0])
   expect([...new Set(links)]).toEqual([
+    '/import/inquiries',
     'mailto:x@y.ng%3Fbcc%3Dall%40z.ng',
     `/properties/${sampleInquiry.property_id}`,
     `mailto:x@y.ng%3Fbcc%3Dall%40z.ng?subject=Your%20inquiry%20about%20${encodeURIComponent(sampleInquiry.property?.location ?? '')}`,
