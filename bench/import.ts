@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { generateListings } from './fill/generate-listings'
 import { root } from './gatehouse'
 import { printFigures, seconds } from './report'
 
@@ -30,23 +31,11 @@ try {
 
 async function measure(rows: number): Promise<number> {
   const file = `${rows}.csv`
-  await writeFile(join(folder, file), generate(rows))
+  await writeFile(join(folder, file), generateListings(rows))
   const { ms, out } = await run(file, String(rows))
   const expected = `Imported ${rows.toLocaleString('en')} listings.`
   if (!out.includes(expected)) throw new Error(`'${expected}' was expected: ${out}`)
   return ms
-}
-
-/** Rows like those of a listings portal; about a quarter equal another one. */
-function generate(rows: number): string {
-  const titles = ['Detached Duplex', 'Semi Detached Duplex', 'Terraced Duplexes', 'Block of Flats', 'Detached Bungalow']
-  const towns = ['Lekki,Lagos', 'Ikoyi,Lagos', 'Maitama District,Abuja', 'Ọ̀ṣogbo,Osun', '"Victoria Island (VI)",Lagos']
-  const lines = Array.from({ length: rows }, (_, index) => {
-    const n = index % 4 === 3 ? index - 1 : index
-    const rooms = 1 + (n % 9)
-    return `${rooms},${rooms},${rooms + 1},${n % 7},${titles[n % 5]},${towns[n % 5]},${(20 + n) * 500_000}`
-  })
-  return ['bedrooms,bathrooms,toilets,parking_space,title,town,state,price', ...lines, ''].join('\r\n')
 }
 
 function run(file: string, dataFolder: string): Promise<{ ms: number; out: string }> {

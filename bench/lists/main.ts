@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util'
 
 import { type Figure, printFigures } from '../report'
 import { measureExport } from './export-rows'
+import { measureImport } from './import-rows'
 import { type Lists, openLists } from './open-lists'
 
 // What the lists do with all their rows. Each part is measured alone, on its own server and database.
 
 const parts: Readonly<Record<string, (lists: Lists) => Promise<Figure[]>>> = {
   export: measureExport,
+  import: measureImport,
 }
 
 const { values } = parseArgs({

@@ -29,6 +29,7 @@ export const recordKinds: Readonly<Record<HistoryEntity, RecordKind>> = {
 /** What else an erasure finds. */
 const furtherKinds: Readonly<Record<string, Pick<RecordKind, 'label' | 'many'>>> = {
   change: { label: 'history entry', many: 'history entries' },
+  staged_row: { label: 'row of an import', many: 'rows of imports' },
   response: { label: 'stored response', many: 'stored responses' },
 }
 

@@ -3,7 +3,7 @@ import type { Columns } from '../csv/columns'
 import { createRowReader, readCells } from '../csv/row-reader'
 import type { FileRow, Problem, ReadRow, Target } from '../target'
 import { type ImportPlan, placeProblems, type PlanContext, type WrittenRow } from './import-plan'
-import type { CheckedRow, StagedCells } from './staged-rows'
+import { batchRows, type CheckedRow, type StagedCells } from './staged-rows'
 
 /** Rows become new records, as `npm run import` makes them. */
 export function openInsertPlan<Row>(target: Target<Row>, columns: Columns, context: PlanContext): ImportPlan {
@@ -14,7 +14,7 @@ export function openInsertPlan<Row>(target: Target<Row>, columns: Columns, conte
     readCells(target, columns, { raw: cells, cells: cells.map(cleanCell) }, context)
 
   return {
-    chunkRows: 1_000,
+    chunkRows: batchRows,
 
     async check(db, rows) {
       const found = new Map<number, CheckedRow>()

@@ -1,8 +1,9 @@
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { importEndpoints } from '@gatehouse/contract/imports/endpoints'
+import { personalDataEndpoints } from '@gatehouse/contract/personal-data'
 import { expect, test } from 'vitest'
 
-import { insertAgent } from '../../../test/insert-rows'
+import { insertAgent, testAdmin } from '../../../test/insert-rows'
 import { inTransaction } from '../../database/transaction'
 import { runChunk } from '../../operations/chunks'
 import { insertOperation } from '../../records/changes/operation'
@@ -191,28 +192,28 @@ test('people are imported too', async () => {
 
 test('an import that is killed in any chunk goes on after the last whole one, as the same operation', async () => {
   const { app } = imports
-  const rows = Array.from({ length: 2_500 }, (_, index) => `Town ${index},${1_000 + index}`)
+  const rows = Array.from({ length: 700 }, (_, index) => `Town ${index},${1_000 + index}`)
   const { data } = await stage('listings', lines('town,price', ...rows))
   const by = { adminId: null, source: 'console', now: app.now() } as const
   const id = await inTransaction(app.db, (tx) =>
-    insertOperation(tx, { kind: 'import', state: 'running', total: 2_500 }, by),
+    insertOperation(tx, { kind: 'import', state: 'running', total: 700 }, by),
   )
   await app.pool.query(`update staged_import set state = 'writing', mode = 'good', operation_id = $1`, [id])
   const chunks = { import: importChunk({ db: app.db, queue: app.jobs.queue, now: app.now }) }
-  for (const written of [1_000, 2_000, 2_500]) {
+  for (const written of [250, 500, 700]) {
     const killed = inTransaction(app.db, async (tx) => {
       await runChunk(tx, chunks, id)
       throw new Error('killed')
     })
     await expect(killed).rejects.toThrow('killed')
-    expect(await inTransaction(app.db, (tx) => runChunk(tx, chunks, id))).toBe(written < 2_500)
+    expect(await inTransaction(app.db, (tx) => runChunk(tx, chunks, id))).toBe(written < 700)
     expect((await properties()).length).toBe(written)
     expect((await find(data.id)).data.counts).toMatchObject({ written })
   }
   expect(await inTransaction(app.db, (tx) => runChunk(tx, chunks, id))).toBe(false)
   expect((await find(data.id)).data.state).toBe('done')
   expect(await app.db.selectFrom('operation').select(['state', 'done', 'total']).execute()).toEqual([
-    { state: 'done', done: 2_500, total: 2_500 },
+    { state: 'done', done: 700, total: 700 },
   ])
 })
 
@@ -247,4 +248,14 @@ test('the rest is downloaded with its lines and reasons, and imported when it is
   const again = await stage('listings', corrected, { mode: 'all' })
   expect(again.data).toMatchObject({ state: 'done', counts: { written: 2 } })
   expect((await properties()).map((row) => row.property_description)).toEqual(['a "b"', '=SUM(A1)', 'x'])
+})
+
+test('the erasure of a person removes the staged rows that name the person, and no others', async () => {
+  const { app } = imports
+  const rows = ['name,email', 'Ada,ada@people.test', 'Bola,bola@people.test']
+  const { data } = await stage('signups', lines(...rows))
+  const body = { identifiers: ['ADA@people.test'], current_pswd: testAdmin.password }
+  const erased = (await app.request(personalDataEndpoints.erase, { body })).response.data
+  expect(erased.results).toContainEqual({ kind: 'staged_row', outcome: 'deleted', reason: null, count: 1 })
+  expect((await find(data.id, { rows: 'all' })).rows.map(({ line }) => line)).toEqual([3])
 })
