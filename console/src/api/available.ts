@@ -7,6 +7,8 @@ export type Feature =
   | 'agent edits'
   | 'answered inquiries'
   | 'banner crop'
+  /** One action for many records (docs/decisions/0087). */
+  | 'bulk actions'
   /** The specification reads careers from a document database (S7.34): a server may have their calls. */
   | 'careers'
   | 'events'

@@ -3,3 +3,9 @@ export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): 
   const last = words.at(-1) ?? ''
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${conjunction} ${last}`
 }
+
+const smallWords = ['a', 'an', 'and', 'as', 'by', 'for', 'from', 'of', 'or', 'the', 'to', 'with']
+
+/** 'Mark 12 Inquiries as Answered', for buttons. */
+export const titleCase = (text: string): string =>
+  text.replaceAll(/\S+/g, (word) => (smallWords.includes(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))

@@ -1,9 +1,10 @@
-import { History } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { History, SquareCheck } from 'lucide-react'
+import { use, type ComponentProps } from 'react'
 import { useIsAvailable } from '../api/available'
 import { Menu } from '../ui/menus/menu'
 import { useNavigate } from '../ui/navigation/navigation-context'
 import { recordHistoryPath } from './history-link'
+import { SelectionContext } from './selection/selection-context'
 
 interface RecordMenuProps extends ComponentProps<typeof Menu> {
   /** The name of its table, and its id. */
@@ -16,8 +17,14 @@ export function RecordMenu({ record: [entity, id], actions, ...menu }: RecordMen
   const navigate = useNavigate()
   const onSelect = () => void navigate(recordHistoryPath(entity, id))
   const history = hasHistory ? [{ label: 'History', icon: <History />, onSelect }] : []
+  // Phones have no other sign that a long press selects.
+  const tools = use(SelectionContext)
+  const select = tools ? [{ label: 'Select', icon: <SquareCheck />, onSelect: () => tools.selection.toggle(id) }] : []
   const isSafe = ({ isDangerous }: (typeof actions)[number]) => !isDangerous
   return (
-    <Menu {...menu} actions={[...actions.filter(isSafe), ...history, ...actions.filter((action) => !isSafe(action))]} />
+    <Menu
+      {...menu}
+      actions={[...actions.filter(isSafe), ...history, ...select, ...actions.filter((action) => !isSafe(action))]}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { forgetNewSignIns } from './new-sign-ins'
 import { clearPictures } from './offline-data'
 import { forgetReturnPath, rememberReturnPath } from './return-path'
 import { clearAdmin, readAdmin } from './signed-in-admin'
+import { removeOperations } from './started-operations'
 import { announceSignOut } from './tabs'
 import { clearToken, readToken, readTokens } from './token'
 import { removeTrayHeights } from './tray-height'
@@ -66,4 +67,5 @@ function clearSession(): void {
   removeLastChanges()
   forgetNewSignIns()
   removeTrayHeights()
+  removeOperations()
 }

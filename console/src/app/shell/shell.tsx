@@ -22,6 +22,10 @@ const StatusBar = lazyComponent(() => import('../connection/status-bar').then((m
 
 const UndoHost = lazyComponent(() => import('./undo-host').then((module) => module.UndoHost))
 
+const OperationsHost = lazyComponent(() =>
+  import('../../features/operations/operations-host').then((module) => module.OperationsHost),
+)
+
 const DraftTray = lazyComponent(() => import('../../features/drafts/draft-tray').then((module) => module.DraftTray))
 
 /**
@@ -42,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <NavigationProgress />
       <Shortcuts />
       {isSettled && <UndoHost fallback={null} renderError={() => false} />}
+      {isSettled && <OperationsHost fallback={null} renderError={() => false} />}
       {hasNewSignIns() && <NewSignIns fallback={null} />}
       {isDesktop ? (
         <aside className="fixed inset-y-0 left-0 flex w-[250px] flex-col overflow-y-auto border-r border-line bg-card">

@@ -3,6 +3,7 @@ import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } 
 import { cardGridClass } from './card-grid-class'
 import { CardSkeleton, type CardShape, useTextHeight } from './card-grid-skeleton'
 import { withFocusedRow, useFocusedRow } from '../use-focused-row'
+import { SelectBox } from '../selection/select-box'
 import { useGridShape, useRowsInView } from './use-grid-rows'
 
 export interface CardGridProps<Listed extends { id: string }> extends CardShape {
@@ -13,6 +14,8 @@ export interface CardGridProps<Listed extends { id: string }> extends CardShape 
   hasMore: boolean
   isLoadingMore: boolean
   onEndReached: () => void
+  /** Names a card; given where cards can be selected. */
+  nameOf?: ((listed: Listed) => string) | undefined
 }
 
 const gap = 16
@@ -33,6 +36,7 @@ export function CardGrid<Listed extends { id: string }>({
   hasMore,
   isLoadingMore,
   onEndReached,
+  nameOf,
 }: CardGridProps<Listed>) {
   const box = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
@@ -71,6 +75,7 @@ export function CardGrid<Listed extends { id: string }>({
             <div
               key={card.id}
               data-row={card.id}
+              className={nameOf && 'group/row relative'}
               // The row with the focus keeps its position outside the visible range.
               style={
                 row === start + place ? undefined : { transform: `translateY(${(row - start - place) * pitch}px)` }
@@ -78,6 +83,7 @@ export function CardGrid<Listed extends { id: string }>({
               {...rowProps(card.id)}
             >
               <GridCard card={card} index={row * columns + column} renderCard={renderCard} />
+              {nameOf && <SelectBox id={card.id} name={nameOf(card)} isInCard />}
             </div>
           )),
         )}

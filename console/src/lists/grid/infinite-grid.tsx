@@ -9,6 +9,8 @@ import { useFocusAfterRemoval } from '../use-focus-after-removal'
 import { EmptyState, type EmptyStateProps } from '../../ui/feedback/empty-state'
 import type { NoMatchesProps } from '../no-matches'
 import { NoMatches } from '../search-field'
+import { SelectableRows, useSelectable } from '../selection/selectable-rows'
+import type { Selectable } from '../selection/selection-context'
 import { ListError } from '../failure/list-error'
 import type { InfiniteList } from '../use-infinite-list'
 
@@ -16,7 +18,7 @@ interface InfiniteGridProps<Listed extends { id: string }> extends CardShape {
   /** Accessible name. */
   label: string
   renderCard: CardGridProps<Listed>['renderCard']
-  list: InfiniteList<Listed>
+  list: InfiniteList<Listed> & { readonly total?: number | undefined; readonly isMinimum?: boolean }
   /** Accessible name of the skeleton: 'Loading agents'. */
   loading: string
   /** Number of placeholder cards. */
@@ -36,6 +38,8 @@ interface InfiniteGridProps<Listed extends { id: string }> extends CardShape {
   controls?: ReactNode
   /** The loaded cards as a table, on paper: cards outside of the view are not rendered. */
   Printed?: ReturnType<typeof lazyComponent<{ cards: readonly Listed[] }>>
+  /** What can be done to several cards at once. */
+  selectable?: Selectable<Listed>
 }
 
 /**
@@ -59,11 +63,13 @@ function Grid<Listed extends { id: string }>({
   found,
   controls,
   Printed,
+  selectable: given,
   label,
   renderCard,
   ...shape
 }: InfiniteGridProps<Listed>) {
   const { cards, fetchNextPage } = list
+  const selectable = useSelectable(given)
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const { hash } = list.shown
   const [first] = useState(hash)
@@ -108,16 +114,25 @@ function Grid<Listed extends { id: string }>({
       ) : isEmpty ? null : isPrinting && Printed ? (
         <Printed cards={cards} fallback={null} />
       ) : (
-        // A change replaces all elements: none moves, so the layout does not shift.
-        <div key={hash} className={classNames(hash !== first && 'motion-safe:animate-fade-in')}>
-          <CardGrid
-            {...shape}
-            {...{ label, renderCard, cards }}
-            hasMore={list.hasNextPage && !list.isFetchNextPageError}
-            isLoadingMore={list.isFetchingNextPage}
-            onEndReached={loadMore}
-          />
-        </div>
+        <SelectableRows
+          selectable={selectable}
+          rows={cards}
+          total={list.total ?? (list.hasNextPage ? undefined : cards.length)}
+          isMinimum={list.isMinimum}
+          query={list.shown.params}
+        >
+          {/* A change replaces all elements: none moves, so the layout does not shift. */}
+          <div key={hash} className={classNames(hash !== first && 'motion-safe:animate-fade-in')}>
+            <CardGrid
+              {...shape}
+              {...{ label, renderCard, cards }}
+              nameOf={selectable?.nameOf}
+              hasMore={list.hasNextPage && !list.isFetchNextPageError}
+              isLoadingMore={list.isFetchingNextPage}
+              onEndReached={loadMore}
+            />
+          </div>
+        </SelectableRows>
       )}
       {list.isFetchNextPageError && <ListError {...error} onRetry={loadMore} isRetrying={list.isFetchingNextPage} />}
     </div>

@@ -14,7 +14,10 @@ import { errorInPlace, ListError } from '../failure/list-error'
 import { useListPage } from '../use-list-page'
 import { EmptyState, type EmptyStateProps } from '../../ui/feedback/empty-state'
 import { NoMatches, SearchField } from '../search-field'
+import { SelectableRows } from '../selection/selectable-rows'
+import type { Selectable } from '../selection/selection-context'
 import { useListView } from './use-list-view'
+import { useSelectColumn } from './select-column'
 
 // With the virtual list it weighs 11 kB, which the first view does not need.
 const AllRows = lazyComponent(() => import('./all-rows').then((module) => module.AllRows)) as <
@@ -39,6 +42,8 @@ interface PagedTableProps<Row extends { id: string }> extends Omit<AllRowsProps<
   param?: string
   /** The choice of the columns (`useColumns`). */
   columnChoice?: ColumnChoice | null
+  /** What can be done to several rows at once. */
+  selectable?: Selectable<Row>
 }
 
 /**
@@ -66,8 +71,9 @@ export function PagedTable<Row extends { id: string }>({
   exported,
   param,
   columnChoice,
-  ...table
+  ...others
 }: PagedTableProps<Row>) {
+  const { selectable, ...table } = useSelectColumn(others)
   const { view, setView, q, setSearch } = useListView(param)
   const isSettled = useSettled()
   const list = q === '' ? all : all.search(q)
@@ -149,18 +155,20 @@ export function PagedTable<Row extends { id: string }>({
       ) : (
         <>
           <div className="flex-1">
-            {isShowingAll && data ? (
-              <AllRows
-                list={list}
-                total={total}
-                failed={failed}
-                {...table}
-                fallback={paged(true)}
-                renderError={(retry) => <ListError message={message} failure={error} onRetry={retry} />}
-              />
-            ) : (
-              paged(isPlaceholderData)
-            )}
+            <SelectableRows selectable={selectable} rows={data?.rows} total={total} query={list.query}>
+              {isShowingAll && data ? (
+                <AllRows
+                  list={list}
+                  total={total}
+                  failed={failed}
+                  {...table}
+                  fallback={paged(true)}
+                  renderError={(retry) => <ListError message={message} failure={error} onRetry={retry} />}
+                />
+              ) : (
+                paged(isPlaceholderData)
+              )}
+            </SelectableRows>
           </div>
           {/* Keeps its height while the rows load. */}
           <div className="mt-3 flex min-h-11 flex-col justify-center lg:min-h-[30px]">

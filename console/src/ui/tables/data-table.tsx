@@ -10,6 +10,8 @@ import { useTargetRow } from './use-target-row'
 export interface Column<Row> {
   key: string
   header: string
+  /** Shown in place of the header. */
+  headerCell?: ReactNode
   cell: (row: Row) => ReactNode
   /**
    * A CSS grid track: '112px', 'minmax(0,2fr)'; an equal share by default. It must not depend on
@@ -24,9 +26,10 @@ export interface Column<Row> {
   /**
    * Position in the card that replaces the row on phones: `title` first and
    * bold, `plain` a line without the header, `labelled` (default) a line with
-   * the header, `corner` the top right corner (a menu), `hidden` nowhere.
+   * the header, `corner` the top right corner (a menu), `select` the top left corner while rows are
+   * selected, `hidden` nowhere.
    */
-  onPhone?: 'title' | 'plain' | 'labelled' | 'corner' | 'hidden'
+  onPhone?: 'title' | 'plain' | 'labelled' | 'corner' | 'select' | 'hidden'
   /** Shown on the card only. */
   isPhoneOnly?: boolean
   /** On wide screens at the top of its row: for rows whose cells have several lines. */
@@ -131,7 +134,7 @@ export function TableFrame<Row extends { id: string }>({
               data-screen-only={column.key === 'actions' ? '' : undefined}
               className={column.align === 'right' ? 'text-right' : undefined}
             >
-              {column.header}
+              {column.headerCell ?? column.header}
             </span>
           ))}
           {details && (
@@ -233,7 +236,7 @@ function RowBox({ id, isPlaceholder, children }: { id?: string; isPlaceholder?: 
     >
       <div
         role="presentation"
-        className="relative max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-3.5 max-md:shadow-card"
+        className="relative max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-3.5 max-md:shadow-card max-md:group-data-selecting/rows:pl-13"
       >
         {children}
       </div>
@@ -269,7 +272,7 @@ const cellClass = <Row,>(column: Column<Row>): string =>
     column.isPhoneOnly && 'md:hidden',
     column.isTop && 'md:self-start',
     // Buttons in the corner have their own padding; more would make every row higher.
-    column.onPhone !== 'corner' && 'md:py-2',
+    column.onPhone !== 'corner' && column.onPhone !== 'select' && 'md:py-2',
     phoneClasses[column.onPhone ?? 'labelled'],
   )
 
@@ -280,5 +283,6 @@ const phoneClasses = {
   labelled:
     'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-right before:shrink-0 before:text-13 before:text-muted before:content-[attr(data-label)]',
   corner: 'max-md:absolute max-md:top-1 max-md:right-1',
+  select: 'max-md:hidden max-md:group-data-selecting/rows:block max-md:absolute max-md:top-2.5 max-md:left-4',
   hidden: 'max-md:hidden',
 }

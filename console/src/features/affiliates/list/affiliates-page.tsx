@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/page-header'
 import { StatCards } from '../../stats/stat-cards'
 import { affiliateCard, affiliateColumns, furtherAffiliateColumns } from './affiliate-columns'
 import { affiliates } from '../api'
+import { affiliateSelection } from './affiliate-selection'
 import type { StatusField } from '../status/use-set-status'
 import { parseStatusTarget, formatStatusTarget } from '../status/status-target'
 import { useSetStatus } from '../status/use-set-status'
@@ -60,6 +61,7 @@ export function AffiliatesPage() {
           </>
         }
         columns={isPhone && choice?.isDefault !== false ? columns.card : chosen}
+        selectable={affiliateSelection}
         columnChoice={choice}
         failed={affiliateMessages.failedToFetchList}
         empty={{

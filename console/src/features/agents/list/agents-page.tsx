@@ -20,6 +20,7 @@ import { useDeleteAgent } from '../use-delete-agent'
 import { AgentCard } from './agent-card'
 import { readFilters } from './agent-filters'
 import { AgentRow } from './agent-row'
+import { agentSelection } from './agent-selection'
 
 const AgentForm = lazyComponent(() => import('../form/agent-form').then((module) => module.AgentForm))
 const PrintedAgents = lazyComponent(() => import('./printed-agents').then((module) => module.PrintedAgents))
@@ -83,6 +84,7 @@ export function AgentsPage() {
             }}
             noMatches={q.trim() === '' ? undefined : { title: `No agent matches "${q}".`, onSearch }}
             found={list.total === undefined ? null : countOf(list.total, 'agent', 'agents')}
+            selectable={agentSelection}
             placeholderCount={8}
             pictureRatio={isOneColumn ? 0 : 0.5}
             textHeights={isOneColumn ? [115, 115] : [135, 117]}

@@ -14,6 +14,7 @@ import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { announcementColumns, furtherAnnouncementColumns } from './announcement-columns'
 import { announcementName } from '../announcement-name'
+import { announcementSelection } from './announcement-selection'
 import { announcements, announcementsKey } from '../api'
 
 const AnnouncementForm = lazyComponent(() =>
@@ -56,6 +57,7 @@ export function AnnouncementsPage() {
         exported="announcement"
         title="Recent announcements"
         columns={columns}
+        selectable={announcementSelection}
         columnChoice={choice}
         tools={<ViewsBar list="announcements" />}
         failed={announcementMessages.failedToFetchList}

@@ -16,6 +16,7 @@ import { StatCards } from '../../stats/stat-cards'
 import { bannersKey, useBannerList } from '../api'
 import { bannerName, bannerNameInSentence } from '../banner-name'
 import { BannerCard } from './banner-card'
+import { bannerSelection } from './banner-selection'
 
 const BannerForm = lazyComponent(() => import('../form/banner-form').then((module) => module.BannerForm))
 
@@ -59,6 +60,7 @@ export function BannersPage() {
           text: 'A banner is an image in the app that opens a link.',
           action: <CreateButton {...create('Add Your First Banner')} />,
         }}
+        selectable={bannerSelection}
         placeholderCount={8}
         // 1280×768 pixels.
         pictureRatio={0.6}

@@ -17,6 +17,7 @@ import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { careerListKey, careersKey, useCareers } from '../api'
 import { CareerCard } from './career-card'
+import { careerSelection } from './career-selection'
 
 const CareerForm = lazyComponent(() => import('../form/career-form').then((module) => module.CareerForm))
 
@@ -60,6 +61,7 @@ export function CareersPage() {
         failed={careerMessages.failedToFetchList}
         empty={{ Icon: BriefcaseBusiness, title: careerMessages.empty, action: <CreateButton {...create} /> }}
         noMatches={q === '' ? undefined : { title: `No career matches "${q}".`, onSearch: search }}
+        selectable={careerSelection}
         // S9.7.
         placeholderCount={3}
         pictureRatio={0}

@@ -16,6 +16,7 @@ import { PageHeader } from '../../../ui/page-header'
 import { StatCard } from '../../../ui/stat-card'
 import { furtherInquiryColumns, inquiryColumns, inquiryDetails } from './inquiry-columns'
 import { inquiries, inquiriesFailed, inquiriesIn } from '../api'
+import { inquirySelection } from './inquiry-selection'
 
 /** /inquiries: the card of S2.62, and below it the list of inquiries (docs/decisions/0034). */
 export function InquiriesPage() {
@@ -81,6 +82,7 @@ export function InquiriesPage() {
           exported="inquiry"
           title="Newest inquiries"
           columns={columns}
+          selectable={inquirySelection}
           columnChoice={choice}
           details={inquiryDetails}
           failed={inquiriesFailed}

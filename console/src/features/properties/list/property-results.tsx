@@ -12,6 +12,7 @@ import type { PropertyFilters } from './filters/property-filters'
 import { isFiltered, placeholderCards } from './filters/property-filters'
 import type { usePropertyList } from '../api'
 import { propertyName } from '../property-name'
+import { propertySelections } from './selected/property-selection'
 import { usePropertyActions } from '../use-property-actions'
 
 const PrintedProperties = lazyComponent(() => import('./printed-properties').then((module) => module.PrintedProperties))
@@ -74,6 +75,7 @@ export function PropertyResults({
       placeholderCount={placeholderCards}
       {...propertyCardShape}
       Printed={PrintedProperties}
+      selectable={propertySelections[filters.tab]}
       renderCard={(property, index) => (
         <PropertyCard
           property={property}

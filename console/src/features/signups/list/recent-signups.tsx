@@ -11,6 +11,7 @@ import type { Column, RowDetails } from '../../../ui/tables/data-table'
 import { notificationsKey } from '../../notifications/api'
 import { statsKey } from '../../stats/api'
 import { linkedSignup, signups, signupsKey } from '../api'
+import { signupSelection } from './signup-selection'
 
 /** The Recent Sign Up table (S2.29). */
 export function RecentSignups() {
@@ -25,6 +26,7 @@ export function RecentSignups() {
       param={linkedSignup.pageParam}
       isFocused={(signup) => signup.id === linkedId}
       search={{ label: 'Search sign-ups', placeholder: 'Search name, email or phone', noun: 'sign-up' }}
+      selectable={signupSelection}
       columns={columns}
       details={details}
       failed="Failed to fetch data. Please try again later."

@@ -1,0 +1,66 @@
+import type { BulkInput } from '@gatehouse/contract/operations/bulk'
+import { randomId } from '../random-id'
+
+/** An action for many records that was begun on this device, until its notice is closed. */
+export interface StartedOperation {
+  /** Its idempotency key. */
+  key: string
+  body: BulkInput
+  /** '412 properties' */
+  what: string
+  /** 'Archiving' */
+  doing: string
+  /** 'archived' */
+  done: string
+  /** Undefined before its response. */
+  id?: string
+}
+
+// In local storage, for tabs that are closed before the response arrives. Log Out removes them.
+const storageKey = 'gatehouse-operations'
+
+let started: readonly StartedOperation[] | undefined
+/** Keys of those that this document sends. */
+const own = new Set<string>()
+const listeners = new Set<() => void>()
+
+export const startedOperations = (): readonly StartedOperation[] => (started ??= read())
+
+export function watchOperations(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Begins an action; the shell sends it and shows its progress. */
+export function startOperation(operation: Omit<StartedOperation, 'key' | 'id'>): void {
+  const key = randomId()
+  own.add(key)
+  write([...startedOperations(), { ...operation, key }])
+}
+
+/** Whether this document began it: one of before a reload may have been sent already. */
+export const isOwnOperation = ({ key }: StartedOperation): boolean => own.has(key)
+
+/** After its response. */
+export const identifyOperation = (key: string, id: string): void =>
+  write(startedOperations().map((operation) => (operation.key === key ? { ...operation, id } : operation)))
+
+export const closeOperation = (key: string): void =>
+  write(startedOperations().filter((operation) => operation.key !== key))
+
+export function removeOperations(): void {
+  localStorage.removeItem(storageKey)
+}
+
+function write(next: readonly StartedOperation[]): void {
+  started = next
+  try {
+    if (next.length === 0) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, JSON.stringify(next))
+  } catch {
+    // The storage is full: the activity shows it after a reload.
+  }
+  for (const listener of listeners) listener()
+}
+
+const read = () => JSON.parse(localStorage.getItem(storageKey) ?? '[]') as readonly StartedOperation[]

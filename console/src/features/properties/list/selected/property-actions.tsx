@@ -1,0 +1,66 @@
+import { Archive, ArchiveRestore, Banknote, House, UserRound } from 'lucide-react'
+import { deletion } from '../../../../lists/selection/delete-only'
+import type { SelectedAction } from '../../../../lists/selection/selected-action'
+import { lazyComponent } from '../../../../ui/loading/lazy-component'
+
+const ChangeAgentDialog = lazyComponent(() =>
+  import('./change-agent-dialog').then((module) => module.ChangeAgentDialog),
+)
+const ChangeTypeDialog = lazyComponent(() => import('./change-type-dialog').then((module) => module.ChangeTypeDialog))
+const ChangePricesDialog = lazyComponent(() =>
+  import('./change-prices-dialog').then((module) => module.ChangePricesDialog),
+)
+
+const changed = { doing: 'Changing', done: 'changed' }
+
+const common: readonly SelectedAction[] = [
+  {
+    label: 'Change Agent',
+    icon: <UserRound />,
+    titleOf: (what) => `Change agent of ${what}`,
+    ...changed,
+    Dialog: ChangeAgentDialog,
+  },
+  {
+    label: 'Change Property Type',
+    icon: <House />,
+    titleOf: (what) => `Change property type of ${what}`,
+    ...changed,
+    Dialog: ChangeTypeDialog,
+  },
+  {
+    label: 'Change Prices',
+    icon: <Banknote />,
+    titleOf: (what) => `Change prices of ${what}`,
+    doing: 'Changing prices of',
+    done: 'prices changed',
+    Dialog: ChangePricesDialog,
+  },
+  deletion,
+]
+
+export const activeActions: readonly SelectedAction[] = [
+  {
+    label: 'Archive',
+    icon: <Archive />,
+    titleOf: (what) => `Archive ${what}`,
+    doing: 'Archiving',
+    done: 'archived',
+    change: { action: 'archive' },
+    consequence: 'They leave the site and the app. You can unarchive them at any time.',
+  },
+  ...common,
+]
+
+export const archivedActions: readonly SelectedAction[] = [
+  {
+    label: 'Unarchive',
+    icon: <ArchiveRestore />,
+    titleOf: (what) => `Unarchive ${what}`,
+    doing: 'Unarchiving',
+    done: 'unarchived',
+    change: { action: 'unarchive' },
+    consequence: 'They are shown on the site and in the app again.',
+  },
+  ...common,
+]

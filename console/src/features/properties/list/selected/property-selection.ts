@@ -1,0 +1,33 @@
+import { type PropertyCard, propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { call } from '../../../../api/request'
+import type { Selectable } from '../../../../lists/selection/selection-context'
+import { propertyName } from '../../property-name'
+import type { PropertyTab } from '../filters/property-filters'
+
+/** What can be done to selected properties, by tab. */
+export const propertySelections: Readonly<Record<PropertyTab, Selectable<PropertyCard>>> = {
+  active: {
+    entity: 'property',
+    nouns: ['property', 'properties'],
+    nameOf: propertyName,
+    load: async () => ({ actions: (await import('./property-actions')).activeActions }),
+    count: (query) => countMatches(propertyEndpoints.list, query),
+  },
+  archived: {
+    entity: 'property',
+    nouns: ['property', 'properties'],
+    nameOf: propertyName,
+    scope: { archived: 'true' },
+    load: async () => ({ actions: (await import('./property-actions')).archivedActions }),
+    count: ({ archived: _archived, ...query }) => countMatches(propertyEndpoints.listArchived, query),
+  },
+}
+
+/** All that match: the list itself counts to 1,000 (`chooseMaxTotal`). */
+async function countMatches(
+  endpoint: typeof propertyEndpoints.list | typeof propertyEndpoints.listArchived,
+  query: Readonly<Record<string, string>>,
+): Promise<number> {
+  const { total = 0 } = await call(endpoint, { query: { ...query, limit: 1 } })
+  return total
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useIsAvailable } from '../../api/available'
+import { lazyComponent } from '../../ui/loading/lazy-component'
+import { whenSettled } from '../../ui/loading/when-settled'
+import {
+  type ListedRows,
+  type Selectable,
+  type SelectableKind,
+  SelectionContext,
+  type SelectionTools,
+} from './selection-context'
+
+const SelectionPart = lazyComponent(() => import('./selection-part').then((module) => module.SelectionPart))
+
+/** What may be done to several rows at once; undefined where the server cannot. */
+export const useSelectable = <Row,>(selectable: Selectable<Row> | undefined): Selectable<Row> | undefined =>
+  useIsAvailable('bulk actions') === true ? selectable : undefined
+
+interface SelectableRowsProps extends Omit<ListedRows, 'selectable'> {
+  selectable: SelectableKind | undefined
+  children: ReactNode
+}
+
+/** Rows that can be selected. What that needs is loaded after the first view. */
+export function SelectableRows({ selectable, children, ...list }: SelectableRowsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [tools, setTools] = useState<SelectionTools | null>(null)
+  const [isSettled, setIsSettled] = useState(false)
+  const isOffered = selectable !== undefined
+  useEffect(() => (isOffered ? whenSettled(() => setIsSettled(true)) : undefined), [isOffered])
+  if (!selectable) return children
+  return (
+    <SelectionContext value={tools}>
+      <div ref={box} className="group/rows data-selecting:pb-32">
+        {children}
+      </div>
+      {isSettled && (
+        <SelectionPart
+          {...list}
+          selectable={selectable}
+          box={box}
+          onReady={setTools}
+          fallback={null}
+          renderError={() => false}
+        />
+      )}
+    </SelectionContext>
+  )
+}

@@ -1,0 +1,43 @@
+import { createContext, type ComponentType } from 'react'
+import type { RowSelection } from './row-selection'
+
+/** What a list offers for its selected rows; a constant. */
+export interface Selectable<Row> extends SelectableKind {
+  nameOf: (row: Row) => string
+}
+
+export interface SelectableKind {
+  /** The kind of its records, as the calls name it. */
+  entity: 'property' | 'agent' | 'affiliate' | 'announcement' | 'banner' | 'career' | 'inquiry' | 'signup'
+  /** 'property', 'properties' */
+  nouns: readonly [one: string, many: string]
+  /** Further parameters of a selection by filter: those that the query of the list lacks. */
+  scope?: Readonly<Record<string, string>>
+  /** Loads the actions (`SelectedAction`). */
+  load: () => Promise<{ actions: readonly unknown[] }>
+  /** Reads how many rows match, where the list has only a minimum. */
+  count?: (filter: Readonly<Record<string, string>>) => Promise<number>
+}
+
+/** A list whose rows can be selected. */
+export interface ListedRows {
+  selectable: SelectableKind
+  /** The loaded rows, in their order. */
+  rows: readonly { readonly id: string }[] | undefined
+  /** How many match; undefined while that is not known. */
+  total: number | undefined
+  isMinimum?: boolean | undefined
+  /** The query of the list. */
+  query: object
+}
+
+export interface SelectionTools {
+  selection: RowSelection
+  /** The checkbox of a row. */
+  Box: ComponentType<{ id: string; name: string; isInCard: boolean }>
+  /** The checkbox of all rows of a page. */
+  PageBox: ComponentType
+}
+
+/** Null until the first view is complete, and where nothing can be selected. */
+export const SelectionContext = createContext<SelectionTools | null>(null)
