@@ -33,7 +33,8 @@ test('a view of large houses is saved by keyboard, pinned, opened by its link an
   await page.getByRole('button', { name: 'Actions for Large houses' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: 'Actions for Large houses' })).toBeVisible()
+  await expect(page.getByText('View restored successfully')).toBeVisible()
+  await expect(link).toBeVisible()
 })
 
 test.describe('on a phone', () => {

@@ -1,6 +1,6 @@
 import { bannerEndpoints } from '@gatehouse/contract/entities/banner'
 import { call } from '../../api/request'
-import { useInfiniteList } from '../../lists/use-infinite-list'
+import { useCountedList } from '../../lists/use-counted-list'
 
 export const bannersKey: readonly string[] = ['banners']
 
@@ -8,7 +8,7 @@ const bannersPerPage = 24
 
 /** The infinite list of banners, newest first. */
 export const useBannerList = () =>
-  useInfiniteList({
+  useCountedList({
     key: bannersKey,
     params: {},
     limit: bannersPerPage,

@@ -2,7 +2,7 @@ import type { Career, CareerInput } from '@gatehouse/contract/entities/career'
 import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { call } from '../../api/request'
 import type { Sending } from '../../forms/saving/save-options'
-import { useInfiniteList } from '../../lists/use-infinite-list'
+import { useCountedList } from '../../lists/use-counted-list'
 
 export const careersKey = ['careers'] as const
 export const careerListKey = [...careersKey, 'list'] as const
@@ -12,7 +12,7 @@ const cardsPerPage = 24
 
 /** The infinite list of postings, newest first. */
 export const useCareers = (params: { readonly q: string }, isEnabled: boolean) =>
-  useInfiniteList<Career, typeof params>({
+  useCountedList<Career, typeof params>({
     key: careerListKey,
     params,
     limit: cardsPerPage,

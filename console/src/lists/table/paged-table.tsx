@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ComponentProps, type ReactNode } from 'react'
 import { Card } from '../../ui/card'
 import { DataTable } from '../../ui/tables/data-table'
 import { lazyComponent, type LazyProps } from '../../ui/loading/lazy-component'
@@ -27,6 +27,12 @@ const AllRows = lazyComponent(() => import('./all-rows').then((module) => module
 ) => ReactNode
 
 const ColumnsButton = lazyComponent(() => import('../columns/columns-button').then((module) => module.ColumnsButton))
+
+/** The button has its place before its code is loaded, which is after the first view. */
+function ColumnsPlace({ choice }: { choice: ColumnChoice }) {
+  const place = <span className="size-11 lg:size-[38px]" />
+  return useSettled() ? <ColumnsButton choice={choice} fallback={place} /> : place
+}
 
 interface PagedTableProps<Row extends { id: string }> extends Omit<AllRowsProps<Row>, 'total'> {
   /** Replaces the table when there are no rows. */
@@ -75,7 +81,6 @@ export function PagedTable<Row extends { id: string }>({
 }: PagedTableProps<Row>) {
   const { selectable, ...table } = useSelectColumn(others)
   const { view, setView, q, setSearch } = useListView(param)
-  const isSettled = useSettled()
   const list = q === '' ? all : all.search(q)
   const { pageSize } = list
   const isShowingAll = view === 'all'
@@ -126,23 +131,16 @@ export function PagedTable<Row extends { id: string }>({
             {exported && (
               <ExportButton entity={exported} query={list.query} total={total} columns={columnChoice?.shown} isPlain />
             )}
-            {columnChoice && isSettled && (
-              <ColumnsButton choice={columnChoice} fallback={<span className="size-11 lg:size-[38px]" />} />
-            )}
+            {columnChoice && <ColumnsPlace choice={columnChoice} />}
             {total > pageSize && (
               <ViewAllButton isShowingAll={isShowingAll} onToggle={() => setView(isShowingAll ? 1 : 'all')} />
             )}
           </span>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-4">
-        {search && (q !== '' || total > 0 || !data) && (
-          <div className="mb-3 flex grow basis-60 lg:grow-0 lg:basis-[340px]">
-            <SearchField value={q} onSearch={setSearch} {...search} />
-          </div>
-        )}
+      <Tools search={search && (q !== '' || total > 0 || !data) && { ...search, value: q, onSearch: setSearch }}>
         {tools}
-      </div>
+      </Tools>
       {error ? (
         <ListError
           message={message}
@@ -186,4 +184,21 @@ export function PagedTable<Row extends { id: string }>({
       )}
     </Card>
   )
+}
+
+/** The search, and what a page has beside it. */
+const Tools = ({ search, children }: ToolsProps) => (
+  <div className="flex flex-wrap items-center gap-x-4">
+    {search && (
+      <div className="mb-3 flex grow basis-60 lg:grow-0 lg:basis-[340px]">
+        <SearchField {...search} />
+      </div>
+    )}
+    {children}
+  </div>
+)
+
+interface ToolsProps {
+  search: ComponentProps<typeof SearchField> | false | undefined
+  children: ReactNode
 }

@@ -27,6 +27,8 @@ export function ViewsDialog({ list, builtIn, query, onClose }: ViewsDialogProps)
   const actions = useViewActions(list)
   useClosedByBack(onClose)
   const ownId = useSignedInAdmin()?.id
+  // The notice with Undo cannot be reached behind the dialog.
+  const remove = (view: View) => void actions.remove(view).then((isDone) => isDone && onClose())
   if (edited !== null) {
     const view = edited === 'new' ? undefined : edited
     return (
@@ -72,7 +74,7 @@ export function ViewsDialog({ list, builtIn, query, onClose }: ViewsDialogProps)
                         isDisabled: isSameQuery(view.query, query),
                         onSelect: () => change({ query }),
                       },
-                      { label: 'Delete', isDangerous: true, onSelect: () => void actions.remove(view) },
+                      { label: 'Delete', isDangerous: true, onSelect: () => remove(view) },
                     ]}
                   />
                 )}

@@ -140,7 +140,7 @@ test('an own view is shared, replaced, deleted and restored; that of another adm
   ])
   expect(api.received(viewEndpoints.update)[0]?.headers.get('If-Match')).toBe('"3"')
   await press('Delete')
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByText('Undo', { selector: 'button' }))
   await waitFor(() => expect(api.received(viewEndpoints.restore).map(({ params }) => params['id'])).toEqual(['v1']))
 })
 
