@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectNoViolationsInBothThemes } from '../support/axe'
+import { importCsv } from '../support/records/import'
 import { addSession, expect, test } from '../support/test'
 
 const listings = [
@@ -83,4 +84,30 @@ test('a workbook and a broken file are rejected with what to do', async ({ page,
   await expect(page.getByText('is an Excel workbook (XLSX) or another ZIP file')).toBeVisible()
   await choose('broken.csv', 'town,price\n"Lekki,1\n')
   await expect(page.getByText('broken in the row that begins on line 2')).toBeVisible()
+})
+
+test('a corrected export changes only what differs, which is shown before', async ({
+  page,
+  ownGatehouse: gatehouse,
+}, info) => {
+  await importCsv(gatehouse, 'listings', ['town,price', 'Surulere,45000000', 'Yaba,52000000'])
+  const headers = { Authorization: await gatehouse.signIn() }
+  const exported = await (await page.request.get(`${gatehouse.url}/admin/export/property.csv`, { headers })).text()
+  await addSession(page, gatehouse)
+  await page.goto(`${gatehouse.url}/import/listings`)
+  const buffer = Buffer.from(exported.replace('52000000', '"₦ 50,000,000"'))
+  await page.getByLabel('Choose a CSV File').setInputFiles({ name: 'properties.csv', mimeType: 'text/csv', buffer })
+
+  await expect(page.getByRole('heading', { name: '1 property will change' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Changes by field' }).getByRole('listitem')).toHaveText(['Price: 1'])
+  await expect(page.getByRole('tab')).toHaveText([/To change/, /Unchanged/])
+  await expect(page.getByRole('definition')).toHaveText('52000000 → 50000000')
+  await expectNoViolationsInBothThemes(page, 'what an update changes')
+  await page.screenshot({ path: info.outputPath('update.png'), fullPage: true })
+  await page.getByRole('button', { name: 'Change All' }).click()
+  await expect(page.getByRole('heading', { name: '1 property changed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open the Properties' }).click()
+  await expect(page.getByRole('article', { name: /Yaba/ })).toContainText('50,000,000')
+  await page.goto(`${gatehouse.url}/activity`)
+  await expect(page.getByRole('article').first()).toContainText('changed by a file 1 property')
 })

@@ -86,6 +86,7 @@ function Summary({ staged, target }: { staged: Import; target: ImportTarget }) {
   const { rows, counts, problems, update, changed_fields } = staged
   const toWrite = countToWrite(staged)
   const refused = counts.refused ?? 0
+  const changedSince = counts.changed_since ?? 0
   return (
     <Card className="p-4 text-14 md:p-5">
       <h2 className="text-16 font-semibold">
@@ -96,7 +97,10 @@ function Summary({ staged, target }: { staged: Import; target: ImportTarget }) {
       {problems.length === 0 && (
         <p className="mt-1 text-muted">
           {formatCount(rows)} rows were read.{' '}
-          {refused > 0 ? `${formatCount(refused)} cannot be imported as they are.` : 'All of them can be imported.'}
+          {refused > 0
+            ? `${formatCount(refused)} cannot be imported as they are.`
+            : changedSince === 0 && 'All of them can be imported.'}
+          {changedSince > 0 && ` ${formatCount(changedSince)} were changed since the export, and stay as they are.`}
         </p>
       )}
       {changed_fields.length > 0 && (

@@ -86,12 +86,11 @@ export function openUpdatePlan(target: UpdateTarget, columns: Columns, context: 
       return { rows: written, done: written.filter(({ state }) => state === 'written').length, left }
     },
 
-    show: (row) =>
-      row.cells
-        .map(cleanCell)
-        .filter((cell) => cell !== '' && !isId(cell))
-        .slice(0, shownCells)
-        .join(', ') || null,
+    show({ cells }) {
+      const set = cells.filter((_, index) => target.columns.has(columns.all[index]?.field ?? ''))
+      const texts = set.map(cleanCell).filter((cell) => cell !== '' && !isId(cell))
+      return texts.slice(0, shownCells).join(', ') || null
+    },
   }
 }
 
