@@ -259,3 +259,23 @@ test('the erasure of a person removes the staged rows that name the person, and 
   expect(erased.results).toContainEqual({ kind: 'staged_row', outcome: 'deleted', reason: null, count: 1 })
   expect((await find(data.id, { rows: 'all' })).rows.map(({ line }) => line)).toEqual([3])
 })
+
+test('while all rows are written, one that can no longer be imported rolls back those before it', async () => {
+  const { app } = imports
+  const agent = await insertAgent(app.db, { email: 'a@homes.test' })
+  const rows = Array.from({ length: 600 }, (_, index) => `Town ${index},5,${index === 599 ? 'a@homes.test' : ''}`)
+  const { data } = await stage('listings', lines('town,price,agent', ...rows))
+  await app.pool.query('update agent set deleted_at = now() where id = $1', [agent.id])
+  const by = { adminId: null, source: 'console', now: app.now() } as const
+  const id = await inTransaction(app.db, (tx) => insertOperation(tx, { kind: 'import', state: 'running' }, by))
+  await app.pool.query(`update staged_import set state = 'writing', mode = 'all', operation_id = $1`, [id])
+  const chunks = { import: importChunk({ db: app.db, queue: app.jobs.queue, now: app.now }) }
+  await inTransaction(app.db, (tx) => runChunk(tx, chunks, id))
+  expect(await properties()).toEqual([])
+  const checked = await imports.settled(data.id)
+  expect(checked.data).toMatchObject({
+    state: 'ready',
+    counts: { new: 599, refused: 1 },
+    message: 'Nothing was imported, because 1 row cannot be. Correct it, or import the good ones.',
+  })
+})
