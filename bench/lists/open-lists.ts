@@ -20,7 +20,8 @@ export interface Lists {
 
 /** With BENCH_FOLDER the filled database stays there for the next run, with what the measurement wrote. */
 export async function openLists(properties: number): Promise<Lists> {
-  const permanent = process.env['BENCH_FOLDER']
+  // Empty means none.
+  const permanent = process.env['BENCH_FOLDER'] === '' ? undefined : process.env['BENCH_FOLDER']
   const folder = permanent ?? (await mkdtemp(join(tmpdir(), 'gatehouse-bench-')))
   const cluster = await startEmbedded({ dataDir: join(folder, 'lists'), log: console.log })
   const closing = [() => cluster.close(), async () => permanent ?? (await rm(folder, { recursive: true, force: true }))]

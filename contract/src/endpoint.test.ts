@@ -70,7 +70,7 @@ describe('the calls of the API', () => {
     expect(new Set(endpoints).size).toBe(endpoints.length)
   })
 
-  test('need a token, except sign-in and one-use links', () => {
+  test('need a token, except sign-in and one-use links, also of exports', () => {
     const open = allEndpoints.filter(({ access }) => access === 'anyone').map(({ path }) => path)
     expect(open).toEqual([
       '/admin/auth/signin',
@@ -79,6 +79,7 @@ describe('the calls of the API', () => {
       '/admin/auth/signin/passkey',
       '/admin/auth/link/find',
       '/admin/auth/link/use',
+      '/admin/export/download/{token}',
     ])
   })
 })

@@ -1,10 +1,11 @@
 import { entities } from '../entities'
 import type { Field, Fields } from '../fields/field'
+import { type HistoryEntity, historyEntities } from '../history/change'
 import type { z } from '../zod'
 
-/** The kinds of records with a list that can be exported: all but views of lists (docs/decisions/0084). */
-export type ExportedEntity = Exclude<keyof typeof entities, 'view'>
-export const exportedEntities = Object.keys(entities).filter((name) => name !== 'view') as ExportedEntity[]
+/** The kinds of records with a list that can be exported (docs/decisions/0084). */
+export const exportedEntities = historyEntities
+export type ExportedEntity = HistoryEntity
 
 /** A column of an exported table. */
 export interface ExportColumn {

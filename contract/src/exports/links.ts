@@ -3,7 +3,7 @@ import { lazySchema } from '../lazy-schema'
 import { recordOf } from '../response'
 import { Timestamp } from '../values/fields'
 import { z } from '../zod'
-import { type ExportedEntity, exportedEntities } from './columns'
+import { exportedEntities } from './columns'
 import { exportFormats } from './export-rules'
 
 const { get, post } = callsOf('Export')
@@ -11,7 +11,7 @@ const { get, post } = callsOf('Export')
 /** A file by a one-use link, for browsers, which send no token when they download. */
 export const ExportLinkInput = lazySchema(() =>
   z.object({
-    entity: z.enum(exportedEntities as [ExportedEntity, ...ExportedEntity[]], 'There is no such list'),
+    entity: z.enum(exportedEntities, 'There is no such list'),
     format: z.enum(exportFormats, `format must be one of ${exportFormats.join(', ')}`),
     /** As in the address of the file. */
     query: z.optional(z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(40_000)))),

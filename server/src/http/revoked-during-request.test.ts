@@ -4,6 +4,7 @@ import { announcementEndpoints } from '@gatehouse/contract/entities/announcement
 import { allEndpoints } from '@gatehouse/contract/endpoints'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { notificationEndpoints } from '@gatehouse/contract/entities/notification'
+import { bulkEndpoints } from '@gatehouse/contract/operations/bulk'
 import { personalDataEndpoints } from '@gatehouse/contract/personal-data'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import {
@@ -153,6 +154,7 @@ describe('no change is carried out for a session that was signed out meanwhile:'
   const params = { id: '01900000-0000-7000-8000-000000000000', affiliate_code: 'GH-1', line: '2' }
   const passwordAgain = { current_pswd: password }
   const admin = { name: 'Eve', email: 'eve@x.ng', phone_number: '1', pswd, confirmPswd: pswd }
+  const sampleView = { list: 'properties', name: 'Lekki', query: 'q=lekki' }
   const bodies: Readonly<Record<string, object>> = {
     [accountEndpoints.changePassword.path]: passwordChange,
     [notificationEndpoints.seen.path]: { until: '2026-11-20T12:00:00.000Z' },
@@ -181,6 +183,10 @@ describe('no change is carried out for a session that was signed out meanwhile:'
     '/admin/careers/add': sampleCareer,
     '/admin/careers/edit/{id}': sampleCareer,
     '/admin/history/{entity}/{id}/at': { time: '2026-11-25' },
+    '/admin/views': sampleView,
+    '/admin/views/{id}': sampleView,
+    '/admin/list-settings': { list: 'affiliates', columns: null },
+    '/admin/bulk': { entity: 'agent', select: { ids: [params.id] }, action: 'delete' },
   }
   const filesOf = ({ filesMissing = {} }: Endpoint) =>
     Object.fromEntries(Object.keys(filesMissing).map((group) => [group, picture]))
@@ -189,6 +195,7 @@ describe('no change is carried out for a session that was signed out meanwhile:'
     // They change nothing.
     personalDataEndpoints.find,
     personalDataEndpoints.export,
+    bulkEndpoints.previewPrices,
     // The first step only stores a challenge for its session, without which there is no second step.
     secondFactorEndpoints.beginPasskey,
     secondFactorEndpoints.addPasskey,

@@ -8,8 +8,8 @@ import { storedDrafts, storeDraft } from '../../../test/stored-drafts'
 import { pathOf, renderConsole } from '../../../test/render-console'
 import { type DraftKey, draftKeyOf, draftOwner } from '../../api/drafts/draft'
 import { draftStore } from '../../api/drafts/draft-store'
-import { readDeviceMark } from '../../api/session/device-mark'
-import { hasNewSignIns, storeNewSignIns } from '../../api/session/new-sign-ins'
+import { readDeviceMark } from '../../api/sign-in/device-mark'
+import { hasNewSignIns, storeNewSignIns } from '../../api/sign-in/new-sign-ins'
 
 const api = useFakeApi()
 const opened = useOpenedDocuments()

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { errorReply, useFakeApi } from '../../../test/fake-api'
 import { pathOf, renderConsole } from '../../../test/render-console'
-import { hasNewSignIns, storeNewSignIns } from '../../api/session/new-sign-ins'
+import { hasNewSignIns, storeNewSignIns } from '../../api/sign-in/new-sign-ins'
 
 const api = useFakeApi()
 const phone = { device: 'Chrome on Android', address: '102.89.23.4', created_at: '2026-11-22T13:02:00.000Z' }

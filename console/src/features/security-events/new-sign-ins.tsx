@@ -1,7 +1,7 @@
 import { NewSignIn } from '@gatehouse/contract/session'
 import { z } from '@gatehouse/contract/zod'
 import { useEffect, useEffectEvent } from 'react'
-import { forgetNewSignIns, readNewSignIns } from '../../api/session/new-sign-ins'
+import { forgetNewSignIns, readNewSignIns } from '../../api/sign-in/new-sign-ins'
 import { formatMoment } from '../../format/dates'
 import { useNotices } from '../../ui/feedback/notices'
 import { useNavigate } from '../../ui/navigation/navigation-context'

@@ -1,7 +1,7 @@
 import { asObject, asText } from '@gatehouse/contract/values/loose-values'
 import { findLinkCall, useLinkCall } from '@gatehouse/contract/values/link-rules'
 import { type PlainCall, sendPlainly } from '../../api/plain-call'
-import { readDeviceMark } from '../../api/session/device-mark'
+import { readDeviceMark } from '../../api/sign-in/device-mark'
 import { isAdmin, type SignedInAdmin } from '../../api/session/signed-in-admin'
 
 /** Whose password a link sets. */

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connectionLost, jsonReply, errorReply, useFakeApi } from '../../../test/fake-api'
 import { useOpenedDocuments } from '../../../test/opened-documents'
-import { readNewSignIns } from '../../api/session/new-sign-ins'
+import { readNewSignIns } from '../../api/sign-in/new-sign-ins'
 import { openLogin } from '../../../test/pages/login-page'
 
 const api = useFakeApi()

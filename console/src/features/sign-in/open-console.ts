@@ -1,7 +1,7 @@
 import { redirectAfterSignInMs } from '@gatehouse/contract/values/sign-in-rules'
-import { storeNewSignIns } from '../../api/session/new-sign-ins'
+import { storeNewSignIns } from '../../api/sign-in/new-sign-ins'
 import { openDocument } from '../../api/session/open-document'
-import { takeReturnPath } from '../../api/session/return-path'
+import { takeReturnPath } from '../../api/sign-in/return-path'
 import { storeSession } from '../../api/session/stored-session'
 import type { SignInResult } from './send-sign-in'
 

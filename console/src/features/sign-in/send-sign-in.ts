@@ -5,7 +5,7 @@ import { beginPasskeySignInCall, passkeySignInCall, secondStepCall } from '@gate
 import { signInCall } from '@gatehouse/contract/values/sign-in-rules'
 import { unreadable } from '../../api/api-error'
 import { type PlainCall, sendPlainly } from '../../api/plain-call'
-import { readDeviceMark } from '../../api/session/device-mark'
+import { readDeviceMark } from '../../api/sign-in/device-mark'
 import { isAdmin, type SignedInAdmin } from '../../api/session/signed-in-admin'
 
 // Without the contract's schemas, which the sign-in page does not load.
