@@ -67,7 +67,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Property' })).toBeNull())
   // The test's router keeps its address in memory.
   window.history.replaceState(null, '', '/properties?q=duplex')
-  await user.click(screen.getByRole('button', { name: label }))
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${label}`) }))
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname, search }))
   expect(screen.queryByText('Property created successfully')).toBeNull()
   window.history.replaceState(null, '', '/')
