@@ -28,7 +28,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         </dl>
         <div className="mt-4 border-t border-line pt-2">
           <Checkbox
-            label="Enable single-key shortcuts ( / and ? )"
+            label="Enable single-key shortcuts ( / ? and x )"
             checked={isEnabled}
             onChange={({ target }) => {
               setSingleKeys(target.checked)
@@ -46,7 +46,8 @@ const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
 const shortcuts = [
   { keys: ['/'], description: 'Go to the search field' },
   { keys: ['?'], description: 'Show this list' },
-  { keys: ['Esc'], description: 'Close a dialog, a menu or the full screen' },
+  { keys: ['x'], description: 'In a list: select the row with the focus; with Shift, all from the last one' },
+  { keys: ['Esc'], description: 'Close a dialog, a menu or the full screen; clear the selection' },
   { keys: [`${command} + Enter`], description: 'Save a form' },
   { keys: [`${command} + Z`], description: 'Undo your last change, after a question' },
   { keys: ['←', '→'], description: 'Previous/next photo' },

@@ -1,13 +1,13 @@
 import { X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { failureMessage } from '../../api/failure-message'
-import { closeOperation, type StartedOperation } from '../../api/session/started-operations'
+import { closeOperation, type StartedOperation } from '../../api/operations/started-operations'
 import { Button } from '../../ui/buttons/button'
 import { IconButton } from '../../ui/buttons/icon-button'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialogs/dialog'
 import { Progress } from '../../ui/feedback/progress'
 import { LeftRecords } from '../history/undo/left-records'
-import { OperationProgress } from './operation-progress'
+import { OperationProgress } from '../history/operation/operation-progress'
 import { useSendOperation } from './use-send-operation'
 
 /** One action for many records: being sent, rejected, running or done. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { startedOperations, watchOperations } from '../../api/session/started-operations'
+import { startedOperations, watchOperations } from '../../api/operations/started-operations'
 import { OperationNotice } from './operation-notice'
 
 /** The actions for many records that were begun on this device: sends them, shows their progress. */

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { isRejection } from '../../api/api-error'
 import { call } from '../../api/request'
-import { identifyOperation, isOwnOperation, type StartedOperation } from '../../api/session/started-operations'
+import { identifyOperation, isUnsent, markSent, type StartedOperation } from '../../api/operations/started-operations'
 import { resetLists } from '../../lists/infinite-list'
 
 /**
@@ -13,16 +13,20 @@ import { resetLists } from '../../lists/infinite-list'
 export function useSendOperation(operation: StartedOperation) {
   const client = useQueryClient()
   const { key, body, id } = operation
-  const { mutate, isPending, error, isIdle } = useMutation({
+  const { mutate, isPending, error, data } = useMutation({
     mutationFn: () => call(bulkEndpoints.create, { body, idempotencyKey: key }),
-    onSuccess: ({ data }) => {
-      if (data) identifyOperation(key, data.operation_id)
+    onSuccess: ({ data: begun }) => {
+      if (begun) identifyOperation(key, begun.operation_id)
       void resetLists(client, [])
     },
   })
-  const sendAtOnce = useEffectEvent(() => id === undefined && isOwnOperation(operation) && mutate())
-  useEffect(() => void sendAtOnce(), [])
+  const sendAtOnce = useEffectEvent(() => {
+    if (!isUnsent(operation)) return
+    markSent(operation)
+    mutate()
+  })
+  useEffect(() => sendAtOnce(), [])
   const rejection = error && isRejection(error) ? error : null
-  const isUncertain = id === undefined && !isPending && rejection === null && (error !== null || isIdle)
-  return { send: () => mutate(), rejection, isUncertain: isUncertain && !(isIdle && isOwnOperation(operation)) }
+  const isSent = !isPending && !isUnsent(operation)
+  return { send: () => mutate(), rejection, isUncertain: id === undefined && isSent && !rejection && !data }
 }

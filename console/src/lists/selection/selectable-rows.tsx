@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useIsAvailable } from '../../api/available'
+import { classNames } from '../../ui/class-names'
 import { lazyComponent } from '../../ui/loading/lazy-component'
-import { whenSettled } from '../../ui/loading/when-settled'
+import { useSettled } from '../../ui/loading/use-settled'
 import {
   type ListedRows,
   type Selectable,
@@ -18,20 +19,19 @@ export const useSelectable = <Row,>(selectable: Selectable<Row> | undefined): Se
 
 interface SelectableRowsProps extends Omit<ListedRows, 'selectable'> {
   selectable: SelectableKind | undefined
+  className?: string
   children: ReactNode
 }
 
 /** Rows that can be selected. What that needs is loaded after the first view. */
-export function SelectableRows({ selectable, children, ...list }: SelectableRowsProps) {
+export function SelectableRows({ selectable, className, children, ...list }: SelectableRowsProps) {
   const box = useRef<HTMLDivElement>(null)
   const [tools, setTools] = useState<SelectionTools | null>(null)
-  const [isSettled, setIsSettled] = useState(false)
-  const isOffered = selectable !== undefined
-  useEffect(() => (isOffered ? whenSettled(() => setIsSettled(true)) : undefined), [isOffered])
-  if (!selectable) return children
+  const isSettled = useSettled()
+  if (!selectable) return <div className={className}>{children}</div>
   return (
     <SelectionContext value={tools}>
-      <div ref={box} className="group/rows data-selecting:pb-32">
+      <div ref={box} className={classNames('group/rows data-selecting:pb-32', className)}>
         {children}
       </div>
       {isSettled && (

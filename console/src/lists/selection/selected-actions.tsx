@@ -1,7 +1,7 @@
 import type { Selection } from '@gatehouse/contract/operations/bulk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { startOperation } from '../../api/session/started-operations'
+import { startOperation } from '../../api/operations/started-operations'
 import { titleCase } from '../../format/words'
 import { Button } from '../../ui/buttons/button'
 import { useConfirm } from '../../ui/dialogs/confirm'

@@ -121,11 +121,7 @@ export function PagedTable<Row extends { id: string }>({
       className="flex flex-col p-4 max-md:border-0 max-md:bg-transparent max-md:p-0 max-md:shadow-none md:p-5"
     >
       <div className="mb-3 flex items-center justify-between gap-4 empty:hidden">
-        {title && (
-          <h2 tabIndex={-1} className="text-16">
-            {title}
-          </h2>
-        )}
+        {title && <TableTitle>{title}</TableTitle>}
         {!error && (columnChoice || (exported && total > 0) || total > pageSize) && (
           <span className="-my-1.5 ml-auto flex items-center gap-2 empty:hidden">
             {exported && (
@@ -152,22 +148,20 @@ export function PagedTable<Row extends { id: string }>({
         <div className="my-auto">{empty}</div>
       ) : (
         <>
-          <div className="flex-1">
-            <SelectableRows selectable={selectable} rows={data?.rows} total={total} query={list.query}>
-              {isShowingAll && data ? (
-                <AllRows
-                  list={list}
-                  total={total}
-                  failed={failed}
-                  {...table}
-                  fallback={paged(true)}
-                  renderError={(retry) => <ListError message={message} failure={error} onRetry={retry} />}
-                />
-              ) : (
-                paged(isPlaceholderData)
-              )}
-            </SelectableRows>
-          </div>
+          <SelectableRows {...{ selectable, total }} rows={data?.rows} query={list.query} className="flex-1">
+            {isShowingAll && data ? (
+              <AllRows
+                list={list}
+                total={total}
+                failed={failed}
+                {...table}
+                fallback={paged(true)}
+                renderError={(retry) => <ListError message={message} failure={error} onRetry={retry} />}
+              />
+            ) : (
+              paged(isPlaceholderData)
+            )}
+          </SelectableRows>
           {/* Keeps its height while the rows load. */}
           <div className="mt-3 flex min-h-11 flex-col justify-center lg:min-h-[30px]">
             {data && (
@@ -202,3 +196,9 @@ interface ToolsProps {
   search: ComponentProps<typeof SearchField> | false | undefined
   children: ReactNode
 }
+
+const TableTitle = ({ children }: { children: ReactNode }) => (
+  <h2 tabIndex={-1} className="text-16">
+    {children}
+  </h2>
+)

@@ -20,6 +20,10 @@ import { shortFields } from './short-fields'
 const OperationRows = lazyComponent(() => import('../operation/operation-rows').then((module) => module.OperationRows))
 const RunningUndo = lazyComponent(() => import('../../history/undo/running-undo').then((module) => module.RunningUndo))
 
+const OperationProgress = lazyComponent(() =>
+  import('../../history/operation/operation-progress').then((module) => module.OperationProgress),
+)
+
 interface ActivityEntryProps {
   change: RecordedChange
   /** One of the rows into which an operation opens. */
@@ -97,6 +101,11 @@ export function ActivityEntry({ change, isRow = false }: ActivityEntryProps) {
           </div>
         </div>
         {operation && isRunning && <RunningUndo operationId={operation.id} />}
+        {operation?.kind === 'bulk' && operation.state !== 'done' && operation.undone_by === null && (
+          <div className="mt-3 max-w-md">
+            <OperationProgress id={operation.id} doing="In progress" done="changed" hasUndo={false} />
+          </div>
+        )}
         {operation && isOpen && <OperationRows operation={operation} renderRow={renderRow} />}
       </article>
     </li>

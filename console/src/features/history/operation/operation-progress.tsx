@@ -3,16 +3,16 @@ import { undoIsPossible } from '@gatehouse/contract/history/change'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError } from '../../api/api-error'
-import { failureNotice } from '../../api/failure-message'
-import { call } from '../../api/request'
-import { formatCount } from '../../format/count'
-import { requestUndo } from '../../forms/undo/undo-requests'
-import { resetLists } from '../../lists/infinite-list'
-import { Button } from '../../ui/buttons/button'
-import { useNotices } from '../../ui/feedback/notices'
-import { Progress } from '../../ui/feedback/progress'
-import { historyKey, useOperation } from '../history/api'
+import { ApiError } from '../../../api/api-error'
+import { failureNotice } from '../../../api/failure-message'
+import { call } from '../../../api/request'
+import { formatCount } from '../../../format/count'
+import { requestUndo } from '../../../forms/undo/undo-requests'
+import { resetLists } from '../../../lists/infinite-list'
+import { Button } from '../../../ui/buttons/button'
+import { useNotices } from '../../../ui/feedback/notices'
+import { Progress } from '../../../ui/feedback/progress'
+import { historyKey, useOperation } from '../api'
 
 interface OperationProgressProps {
   id: string
@@ -22,10 +22,12 @@ interface OperationProgressProps {
   /** Called when the server knows no such operation any more. */
   onGone?: () => void
   onShowLeft?: () => void
+  /** False where Undo is beside it. */
+  hasUndo?: boolean
 }
 
 /** How far an operation is; Stop and Continue; at its end what it has left, and Undo. */
-export function OperationProgress({ id, doing, done, onGone, onShowLeft }: OperationProgressProps) {
+export function OperationProgress({ id, doing, done, onGone, onShowLeft, hasUndo = true }: OperationProgressProps) {
   const { data: operation, error } = useOperation(id)
   const { change, isChanging } = useChangeState(id)
   const gone = useEffectEvent(() => onGone?.())
@@ -69,7 +71,7 @@ export function OperationProgress({ id, doing, done, onGone, onShowLeft }: Opera
             Continue
           </Button>
         )}
-        <UndoOperation operation={operation} />
+        {hasUndo && <UndoOperation operation={operation} />}
       </div>
     </>
   )

@@ -20,8 +20,8 @@ export interface StartedOperation {
 const storageKey = 'gatehouse-operations'
 
 let started: readonly StartedOperation[] | undefined
-/** Keys of those that this document sends. */
-const own = new Set<string>()
+/** Keys of those that this document has begun and not sent. */
+const unsent = new Set<string>()
 const listeners = new Set<() => void>()
 
 export const startedOperations = (): readonly StartedOperation[] => (started ??= read())
@@ -34,12 +34,14 @@ export function watchOperations(listener: () => void): () => void {
 /** Begins an action; the shell sends it and shows its progress. */
 export function startOperation(operation: Omit<StartedOperation, 'key' | 'id'>): void {
   const key = randomId()
-  own.add(key)
+  unsent.add(key)
   write([...startedOperations(), { ...operation, key }])
 }
 
-/** Whether this document began it: one of before a reload may have been sent already. */
-export const isOwnOperation = ({ key }: StartedOperation): boolean => own.has(key)
+/** Whether this document began it and has not sent it yet: one of before a reload may have been sent. */
+export const isUnsent = ({ key }: StartedOperation): boolean => unsent.has(key)
+
+export const markSent = ({ key }: StartedOperation): void => void unsent.delete(key)
 
 /** After its response. */
 export const identifyOperation = (key: string, id: string): void =>
