@@ -3,7 +3,6 @@ import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } 
 import { cardGridClass } from './card-grid-class'
 import { CardSkeleton, type CardShape, useTextHeight } from './card-grid-skeleton'
 import { withFocusedRow, useFocusedRow } from '../use-focused-row'
-import { SelectBox } from '../selection/select-box'
 import { useGridShape, useRowsInView } from './use-grid-rows'
 
 export interface CardGridProps<Listed extends { id: string }> extends CardShape {
@@ -14,8 +13,8 @@ export interface CardGridProps<Listed extends { id: string }> extends CardShape 
   hasMore: boolean
   isLoadingMore: boolean
   onEndReached: () => void
-  /** Names a card; given where cards can be selected. */
-  nameOf?: ((listed: Listed) => string) | undefined
+  /** Whether its cards have a `SelectBox`. */
+  isSelectable?: boolean
 }
 
 const gap = 16
@@ -36,7 +35,7 @@ export function CardGrid<Listed extends { id: string }>({
   hasMore,
   isLoadingMore,
   onEndReached,
-  nameOf,
+  isSelectable = false,
 }: CardGridProps<Listed>) {
   const box = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
@@ -75,7 +74,7 @@ export function CardGrid<Listed extends { id: string }>({
             <div
               key={card.id}
               data-row={card.id}
-              className={nameOf && 'group/row relative'}
+              className={isSelectable ? 'group/row relative' : undefined}
               // The row with the focus keeps its position outside the visible range.
               style={
                 row === start + place ? undefined : { transform: `translateY(${(row - start - place) * pitch}px)` }
@@ -83,7 +82,6 @@ export function CardGrid<Listed extends { id: string }>({
               {...rowProps(card.id)}
             >
               <GridCard card={card} index={row * columns + column} renderCard={renderCard} />
-              {nameOf && <SelectBox id={card.id} name={nameOf(card)} isInCard />}
             </div>
           )),
         )}

@@ -10,7 +10,7 @@ import { EmptyState, type EmptyStateProps } from '../../ui/feedback/empty-state'
 import type { NoMatchesProps } from '../no-matches'
 import { NoMatches } from '../search-field'
 import { SelectableRows, useSelectable } from '../selection/selectable-rows'
-import type { Selectable } from '../selection/selection-context'
+import type { SelectableKind } from '../selection/selection-context'
 import { ListError } from '../failure/list-error'
 import type { InfiniteList } from '../use-infinite-list'
 
@@ -39,7 +39,7 @@ interface InfiniteGridProps<Listed extends { id: string }> extends CardShape {
   /** The loaded cards as a table, on paper: cards outside of the view are not rendered. */
   Printed?: ReturnType<typeof lazyComponent<{ cards: readonly Listed[] }>>
   /** What can be done to several cards at once. */
-  selectable?: Selectable<Listed>
+  selectable?: SelectableKind
 }
 
 /**
@@ -126,7 +126,7 @@ function Grid<Listed extends { id: string }>({
             <CardGrid
               {...shape}
               {...{ label, renderCard, cards }}
-              nameOf={selectable?.nameOf}
+              isSelectable={selectable !== undefined}
               hasMore={list.hasNextPage && !list.isFetchNextPageError}
               isLoadingMore={list.isFetchingNextPage}
               onEndReached={loadMore}

@@ -3,18 +3,12 @@ import { useIsAvailable } from '../../api/available'
 import { classNames } from '../../ui/class-names'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { useSettled } from '../../ui/loading/use-settled'
-import {
-  type ListedRows,
-  type Selectable,
-  type SelectableKind,
-  SelectionContext,
-  type SelectionTools,
-} from './selection-context'
+import { type ListedRows, type SelectableKind, SelectionContext, type SelectionTools } from './selection-context'
 
 const SelectionPart = lazyComponent(() => import('./selection-part').then((module) => module.SelectionPart))
 
 /** What may be done to several rows at once; undefined where the server cannot. */
-export const useSelectable = <Row,>(selectable: Selectable<Row> | undefined): Selectable<Row> | undefined =>
+export const useSelectable = <Kind extends SelectableKind>(selectable: Kind | undefined): Kind | undefined =>
   useIsAvailable('bulk actions') === true ? selectable : undefined
 
 interface SelectableRowsProps extends Omit<ListedRows, 'selectable'> {

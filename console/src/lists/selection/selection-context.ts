@@ -2,10 +2,6 @@ import { createContext, type ComponentType } from 'react'
 import type { RowSelection } from './row-selection'
 
 /** What a list offers for its selected rows; a constant. */
-export interface Selectable<Row> extends SelectableKind {
-  nameOf: (row: Row) => string
-}
-
 export interface SelectableKind {
   /** The kind of its records, as the calls name it. */
   entity: 'property' | 'agent' | 'affiliate' | 'announcement' | 'banner' | 'career' | 'inquiry' | 'signup'
@@ -17,6 +13,11 @@ export interface SelectableKind {
   load: () => Promise<{ actions: readonly unknown[] }>
   /** Reads how many rows match, where the list has only a minimum. */
   count?: (filter: Readonly<Record<string, string>>) => Promise<number>
+}
+
+/** The same for a table, which names its rows. */
+export interface Selectable<Row> extends SelectableKind {
+  nameOf: (row: Row) => string
 }
 
 /** A list whose rows can be selected. */

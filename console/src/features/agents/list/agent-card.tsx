@@ -1,6 +1,7 @@
 import { House, Pencil, Trash2 } from 'lucide-react'
 import { mailtoOf } from '../../../format/contact-address'
 import { cardSizes } from '../../../lists/grid/card-grid-class'
+import { SelectBox } from '../../../lists/selection/select-box'
 import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
 import { IconButton } from '../../../ui/buttons/icon-button'
@@ -62,6 +63,7 @@ export function AgentCard({ agent, onEdit, onDelete, isEager, isBusy }: AgentCar
             </div>
           </div>
         </div>
+        <SelectBox id={agent.id} name={name} isInCard />
       </article>
     </Card>
   )

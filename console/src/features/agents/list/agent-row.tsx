@@ -1,6 +1,7 @@
 import { House, Mail, Pencil, Phone, Trash2 } from 'lucide-react'
 import { mailtoOf, telOf } from '../../../format/contact-address'
 import { formatPhone } from '../../../format/phone-number'
+import { SelectBox } from '../../../lists/selection/select-box'
 import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
 import { RecordMenu } from '../../../lists/record-menu'
@@ -66,6 +67,7 @@ export function AgentRow({ agent, onEdit, onDelete, isEager, isBusy }: AgentCard
             </a>
           )}
         </div>
+        <SelectBox id={agent.id} name={name} isInCard />
       </article>
     </Card>
   )

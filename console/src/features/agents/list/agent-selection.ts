@@ -1,9 +1,7 @@
-import type { Selectable } from '../../../lists/selection/selection-context'
-import type { ListedAgent } from './agent-filters'
+import type { SelectableKind } from '../../../lists/selection/selection-context'
 
-export const agentSelection: Selectable<ListedAgent> = {
+export const agentSelection: SelectableKind = {
   entity: 'agent',
   nouns: ['agent', 'agents'],
-  nameOf: ({ company_name }) => company_name || 'an agent without a name',
   load: () => import('../../../lists/selection/delete-only'),
 }

@@ -2,6 +2,7 @@ import type { Banner } from '@gatehouse/contract/entities/banner'
 import { ExternalLink as LeadsOut, Trash2 } from 'lucide-react'
 import { cardSizes } from '../../../lists/grid/card-grid-class'
 import { HistoryLink } from '../../../lists/history-link'
+import { SelectBox } from '../../../lists/selection/select-box'
 import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
 import { ExternalLink } from '../../../ui/buttons/external-link'
@@ -49,6 +50,7 @@ export function BannerCard({ banner, isEager, isBusy, onDelete }: BannerCardProp
             className="hover:text-red-ink"
           />
         </div>
+        <SelectBox id={banner.id} name={bannerNameInSentence(banner)} isInCard />
       </article>
     </Card>
   )

@@ -1,10 +1,7 @@
-import type { Banner } from '@gatehouse/contract/entities/banner'
-import type { Selectable } from '../../../lists/selection/selection-context'
-import { bannerNameInSentence } from '../banner-name'
+import type { SelectableKind } from '../../../lists/selection/selection-context'
 
-export const bannerSelection: Selectable<Banner> = {
+export const bannerSelection: SelectableKind = {
   entity: 'banner',
   nouns: ['banner', 'banners'],
-  nameOf: bannerNameInSentence,
   load: () => import('../../../lists/selection/delete-only'),
 }

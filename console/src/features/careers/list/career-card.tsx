@@ -3,6 +3,7 @@ import { ExternalLink as LeavesIcon, MapPin, Pencil, Trash2 } from 'lucide-react
 import { formatNaira } from '../../../format/naira'
 import { HistoryLink } from '../../../lists/history-link'
 import { Badge, type BadgeTone } from '../../../ui/badge'
+import { SelectBox } from '../../../lists/selection/select-box'
 import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
 import { ExternalLink, isWebAddress } from '../../../ui/buttons/external-link'
@@ -64,6 +65,7 @@ export function CareerCard({ career, isBusy, onEdit, onDelete }: CareerCardProps
             <IconButton label={`Delete ${title}`} icon={<Trash2 />} isBusy={isBusy} onClick={onDelete} />
           </span>
         </div>
+        <SelectBox id={career.id} name={title} isInCard />
       </article>
     </Card>
   )

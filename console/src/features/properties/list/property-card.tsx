@@ -5,6 +5,7 @@ import { useId, type ReactNode } from 'react'
 import { formatNaira } from '../../../format/naira'
 import { joinWords } from '../../../format/words'
 import { cardSizes } from '../../../lists/grid/card-grid-class'
+import { SelectBox } from '../../../lists/selection/select-box'
 import { Card } from '../../../ui/card'
 import { classNames } from '../../../ui/class-names'
 import { Photo } from '../../../ui/photo'
@@ -92,6 +93,7 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
             </div>
           </div>
         </div>
+        <SelectBox id={property.id} name={propertyName(property)} isInCard />
       </article>
     </Card>
   )

@@ -1,22 +1,19 @@
-import { type PropertyCard, propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { call } from '../../../../api/request'
-import type { Selectable } from '../../../../lists/selection/selection-context'
-import { propertyName } from '../../property-name'
+import type { SelectableKind } from '../../../../lists/selection/selection-context'
 import type { PropertyTab } from '../filters/property-filters'
 
 /** What can be done to selected properties, by tab. */
-export const propertySelections: Readonly<Record<PropertyTab, Selectable<PropertyCard>>> = {
+export const propertySelections: Readonly<Record<PropertyTab, SelectableKind>> = {
   active: {
     entity: 'property',
     nouns: ['property', 'properties'],
-    nameOf: propertyName,
     load: async () => ({ actions: (await import('./property-actions')).activeActions }),
     count: (query) => countMatches(propertyEndpoints.list, query),
   },
   archived: {
     entity: 'property',
     nouns: ['property', 'properties'],
-    nameOf: propertyName,
     scope: { archived: 'true' },
     load: async () => ({ actions: (await import('./property-actions')).archivedActions }),
     count: ({ archived: _archived, ...query }) => countMatches(propertyEndpoints.listArchived, query),
