@@ -11,6 +11,7 @@ export type Feature =
   | 'bulk actions'
   /** The specification reads careers from a document database (S7.34): a server may have their calls. */
   | 'careers'
+  | 'duplicates'
   | 'events'
   | 'exports'
   | 'file removal'
@@ -26,6 +27,7 @@ export type Feature =
   | 'removal of received records'
   | 'restore'
   | 'resumable uploads'
+  | 'search'
   | 'sign-ins'
   | 'status'
   /** A request that is repeated with its Idempotency-Key is carried out once. */

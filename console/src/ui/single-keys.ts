@@ -28,8 +28,10 @@ export function setSingleKeys(areEnabled: boolean): void {
 }
 
 /** Whether a key belongs to a text field, or to an open dialog. */
-export const isTakingKeys = ({ target }: KeyboardEvent): boolean =>
-  isTyping(target) || document.querySelector('[role=dialog][data-open], [role=alertdialog]') !== null
+export const isTakingKeys = ({ target }: KeyboardEvent): boolean => isTyping(target) || isDialogOpen()
+
+export const isDialogOpen = (): boolean =>
+  document.querySelector('[role=dialog][data-open], [role=alertdialog]') !== null
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

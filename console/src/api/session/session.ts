@@ -5,6 +5,7 @@ import { removeListPlaces } from './list-places'
 import { forgetNewSignIns } from '../sign-in/new-sign-ins'
 import { clearPictures } from './offline-data'
 import { forgetReturnPath, rememberReturnPath } from '../sign-in/return-path'
+import { removeRecentPlaces } from './recent-places'
 import { clearAdmin, readAdmin } from './signed-in-admin'
 import { removeOperations } from '../operations/started-operations'
 import { announceSignOut } from './tabs'
@@ -65,6 +66,7 @@ function clearSession(): void {
   forgetReturnPath()
   removeListPlaces()
   removeLastChanges()
+  removeRecentPlaces()
   forgetNewSignIns()
   removeTrayHeights()
   removeOperations()

@@ -1,4 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Search } from 'lucide-react'
+import { useIsAvailable } from '../../api/available'
+import { IconButton } from '../../ui/buttons/icon-button'
 import { useLocation } from '../../ui/navigation/navigation-context'
 import { NotificationBell } from '../../features/notifications/notification-bell'
 import { BelowHeaderContext, HeaderSlotContext, TitleContext } from '../../ui/page-header'
@@ -10,6 +13,7 @@ import { Shortcuts } from './shortcuts'
 import { hasNewSignIns } from '../../api/sign-in/new-sign-ins'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { whenSettled } from '../../ui/loading/when-settled'
+import { useSearchKey } from '../palette/use-search-key'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { TraySpace } from '../../features/drafts/tray-space'
@@ -19,6 +23,8 @@ const NewSignIns = lazyComponent(() =>
 )
 
 const StatusBar = lazyComponent(() => import('../connection/status-bar').then((module) => module.StatusBar))
+
+const Commands = lazyComponent(() => import('../palette/commands').then((module) => module.Commands))
 
 const UndoHost = lazyComponent(() => import('./undo-host').then((module) => module.UndoHost))
 
@@ -39,12 +45,39 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isSettled, setIsSettled] = useState(false)
   useEffect(() => whenSettled(() => setIsSettled(true)), [])
   const needsStatusBar = useNeedsStatusBar()
+  // Undefined until it is opened.
+  const [isSearching, setIsSearching] = useState<boolean>()
+  const hasSearch = useIsAvailable('search') === true
+  useSearchKey(() => hasSearch && setIsSearching(true))
+  const buttons = (
+    <>
+      {hasSearch && (
+        <IconButton
+          label="Search Everything"
+          icon={<Search />}
+          variant="framed"
+          aria-keyshortcuts="Control+K Meta+K"
+          className="max-lg:border-0 max-lg:shadow-none"
+          onClick={() => setIsSearching(true)}
+        />
+      )}
+      <NotificationBell />
+    </>
+  )
   useScrollToTop()
   return (
     <TitleContext value={titleContext}>
       <SkipLink />
       <NavigationProgress />
       <Shortcuts />
+      {(isSettled || isSearching !== undefined) && (
+        <Commands
+          isOpen={isSearching === true}
+          onClose={() => setIsSearching(false)}
+          fallback={null}
+          {...(!isSearching && { renderError: () => false })}
+        />
+      )}
       {isSettled && <UndoHost fallback={null} renderError={() => false} />}
       {isSettled && <OperationsHost fallback={null} renderError={() => false} />}
       {hasNewSignIns() && <NewSignIns fallback={null} />}
@@ -53,9 +86,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Sidebar />
         </aside>
       ) : (
-        <TopBar title={title}>
-          <NotificationBell />
-        </TopBar>
+        <TopBar title={title}>{buttons}</TopBar>
       )}
       <main
         id="content"
@@ -64,7 +95,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         <div className="mx-auto max-w-[1440px]">
           {needsStatusBar && <StatusBar fallback={null} renderError={() => false} />}
-          <HeaderSlotContext value={<NotificationBell />}>
+          <HeaderSlotContext value={buttons}>
             <BelowHeaderContext
               value={isSettled ? <DraftTray fallback={<TraySpace />} renderError={() => false} /> : <TraySpace />}
             >

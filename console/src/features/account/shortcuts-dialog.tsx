@@ -28,7 +28,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         </dl>
         <div className="mt-4 border-t border-line pt-2">
           <Checkbox
-            label="Enable single-key shortcuts ( / ? and x )"
+            label="Enable single-key shortcuts ( / ? n e x and g )"
             checked={isEnabled}
             onChange={({ target }) => {
               setSingleKeys(target.checked)
@@ -44,6 +44,10 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
 const shortcuts = [
+  { keys: [`${command} + K`], description: 'Search screens, actions and records' },
+  { keys: ['g', 'p'], description: 'Go to Properties; the search shows the letters of other screens' },
+  { keys: ['n'], description: 'In a list: create a new record' },
+  { keys: ['e'], description: 'Edit the property or agent that is open or has the focus' },
   { keys: ['/'], description: 'Go to the search field' },
   { keys: ['?'], description: 'Show this list' },
   { keys: ['x'], description: 'In a list: select the row with the focus; with Shift, all from the last one' },

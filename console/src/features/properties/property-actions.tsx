@@ -17,7 +17,7 @@ const PropertyForm = lazyComponent(() => import('./form/property-form').then((mo
 /** Copy Link, Edit, Archive or Unarchive, and Delete on the property's page. Deleting opens the list. */
 export function PropertyActions({ property }: { property: PropertyRecord }) {
   const notices = useNotices()
-  const { menuOf } = usePropertyActions()
+  const { menuOf, dialog } = usePropertyActions()
   const { editedId, open, close } = useFormAddress()
   const navigate = useNavigate()
   const { to, state } = useBackTo('/properties')
@@ -43,6 +43,7 @@ export function PropertyActions({ property }: { property: PropertyRecord }) {
         label={`Actions for ${propertyName(property)}`}
         actions={menuOf(property, property.archived, () => void navigate(to, { state }))}
       />
+      {dialog}
       {editedId === property.id && <PropertyForm id={property.id} onClose={close} />}
     </div>
   )

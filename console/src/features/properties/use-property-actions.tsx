@@ -1,13 +1,16 @@
 import { type PropertyCard, propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Copy, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useIsAvailable } from '../../api/available'
 import { failureNotice } from '../../api/failure-message'
 import { call } from '../../api/request'
 import { undoActions } from '../../forms/undo/undo-requests'
 import { moveCard } from '../../lists/infinite-list'
 import { useConfirm } from '../../ui/dialogs/confirm'
 import { useNotices } from '../../ui/feedback/notices'
+import { lazyComponent } from '../../ui/loading/lazy-component'
 import type { MenuAction } from '../../ui/menus/menu-list'
 import { statsKey } from '../stats/api'
 import { propertiesKey, propertyListsKey } from './api'
@@ -15,14 +18,20 @@ import { propertyName } from './property-name'
 
 type Subject = Pick<PropertyCard, 'id' | 'bedroom' | 'property_type_id' | 'location'>
 
+const DuplicateDialog = lazyComponent(() =>
+  import('./duplicate/duplicate-dialog').then((module) => module.DuplicateDialog),
+)
+
 /**
- * Archive, unarchive, delete and restore, with confirmations,
+ * Duplicate, archive, unarchive, delete and restore, with confirmations,
  * notices and Undo. Each resolves to true on success.
  */
 export function usePropertyActions() {
   const client = useQueryClient()
   const confirm = useConfirm()
   const notices = useNotices()
+  const canDuplicate = useIsAvailable('duplicates') === true
+  const [duplicated, setDuplicated] = useState<Subject>()
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: ({ name, id }: { name: keyof typeof changes; id: string }) =>
       call(propertyEndpoints[name], { params: { id } }),
@@ -65,11 +74,14 @@ export function usePropertyActions() {
     return { label, icon: <Icon />, onSelect, isDangerous: name === 'remove' }
   }
   return {
-    /** Archive or Unarchive, and Delete. */
+    /** Duplicate, Archive or Unarchive, and Delete. */
     menuOf: (property: Subject, isArchived: boolean, onRemoved?: () => void): MenuAction[] => [
+      ...(canDuplicate ? [{ label: 'Duplicate', icon: <Copy />, onSelect: () => setDuplicated(property) }] : []),
       menuAction(isArchived ? 'unarchive' : 'archive', property),
       menuAction('remove', property, onRemoved),
     ],
+    /** To be rendered beside the menus. */
+    dialog: duplicated && <DuplicateDialog property={duplicated} onClose={() => setDuplicated(undefined)} />,
     restore: (property: Subject) => change('restore', property),
     /** The property whose change is pending. */
     pendingId: isPending ? variables.id : undefined,

@@ -1,4 +1,4 @@
-import { PropertyInput } from '@gatehouse/contract/entities/property'
+import { PropertyInput, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import {
   duplicateMessages,
   type propertyDuplicateEndpoints,
@@ -13,9 +13,9 @@ import { complete } from '../../database/last-statement'
 import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
-import { pickColumns } from '../../records/changes/change'
+import { changeIdFor, pickColumns } from '../../records/changes/change'
 import { insertOperation } from '../../records/changes/operation'
-import { type Author, authorOf, createRecord, lockLive } from '../../records/lifecycle'
+import { type Author, authorOf, createRecord, lockLive, type SavedResponse } from '../../records/lifecycle'
 import { companyIn, propertySearchText } from '../../records/search/stored-text'
 import type { SoftRow } from '../../records/soft-delete'
 import type { MediaRow } from '../../storage/media-rows'
@@ -64,13 +64,15 @@ async function copyAndCreate(deps: Dependencies, request: DuplicateRequest) {
       const author = authorOf(request, deps.now())
       const details = { entity: 'property', action: 'duplicate', values: {}, property_id: row.id }
       const operationId = await insertOperation(tx, { kind: 'bulk', done: count, details }, author)
-      const ids: string[] = []
+      const created: SavedResponse<PropertyRecord>[] = []
       // The newest is the first of a list, so the first unit is created last.
       for (const [place, location] of [...locations.entries()].toReversed()) {
         const unit = { row, location, files: copies[place]! }
-        ids.unshift(await createCopy(tx, deps, { ...author, operationId }, unit))
+        created.unshift(await createCopy(tx, deps, { ...author, operationId }, unit))
       }
-      return { status: true as const, message: messageOf(count), data: { operation_id: operationId, ids } }
+      const ids = created.map(({ data }) => data.id)
+      const change = changeIdFor(author, created[0]?.change_id)
+      return { status: true as const, message: messageOf(count), ...change, data: { operation_id: operationId, ids } }
     })
   } finally {
     // Removes only those without a row.
@@ -89,7 +91,7 @@ async function createCopy(
   { media }: Pick<Dependencies, 'media'>,
   author: Author,
   { row, location, files }: Unit,
-): Promise<string> {
+): Promise<SavedResponse<PropertyRecord>> {
   // The agent of a live property is live; it stays so until the transaction ends.
   if (row.agent_id !== null) await lockLiveAgent(tx, row.agent_id)
   const { archived, has_photos } = row
@@ -110,7 +112,7 @@ async function createCopy(
   }
   const search_text = propertySearchText(columns, companyIn(row.search_text))
   const saved = await createRecord(tx, propertyEntity, author, { ...columns, search_text }, { keys, attach })
-  return (await complete(saved)).data.id
+  return await complete(saved)
 }
 
 const inputNames = fieldNames(PropertyInput)

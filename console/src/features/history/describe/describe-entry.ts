@@ -64,7 +64,9 @@ function describeOperation({ kind, done, total, undoes_kind, details }: Operatio
     case 'purge':
       return [`removed ${countOf(done, 'record', 'records')} for good, 30 days after they were deleted`]
     case 'bulk':
-      return [`${bulkVerbs[details['action'] as BulkAction] ?? 'changed'} ${countKind(change.entity, done)}`]
+      return [
+        `${bulkVerbs[details['action'] as keyof typeof bulkVerbs] ?? 'changed'} ${countKind(change.entity, done)}`,
+      ]
     default:
       return [`erased the data of a person: ${of(done, total)}`]
   }
@@ -82,7 +84,8 @@ export const operationNames: Readonly<Record<Operation['kind'], string>> = {
   export: 'an export',
 }
 
-const bulkVerbs: Readonly<Record<BulkAction, string>> = {
+const bulkVerbs: Readonly<Record<BulkAction | 'duplicate', string>> = {
+  duplicate: 'duplicated a property as',
   archive: 'archived',
   unarchive: 'unarchived',
   delete: 'deleted',

@@ -42,16 +42,21 @@ export function consequenceOf(change: RecordedChange, operation: Operation | nul
   return operation ? consequenceOfOperation(operation, change) : consequenceOfChange(change)
 }
 
+const others = 'What was changed since stays as it is, and is listed with who changed it.'
+
+const created = (entity: string, done: number) =>
+  `The ${countKind(entity, done)} that it created are deleted, and can be restored for 30 days. ${others}`
+
 function consequenceOfOperation({ kind, done, details }: Operation, { entity }: RecordedChange): string {
-  const others = 'What was changed since stays as it is, and is listed with who changed it.'
   const from = typeof details['from_agent'] === 'string' ? details['from_agent'] : 'the agent before'
   switch (kind) {
     case 'import':
       if (details['update'] === true) return `Undo puts ${countKind(entity, done)} back as before. ${others}`
-      return `The ${countKind(entity, done)} that it created are deleted, and can be restored for 30 days. ${others}`
+      return created(entity, done)
     case 'move':
       return `The ${countKind('property', done)} go back to ${from}. ${others}`
     case 'bulk':
+      if (details['action'] === 'duplicate') return created(entity, done)
       return `Undo puts ${countKind(entity, done)} back as before. ${others}`
     default:
       return `What it has undone is done again. ${others}`

@@ -43,56 +43,59 @@ export function PropertyResults({
   onClearFilters,
   onSearch,
 }: PropertyResultsProps) {
-  const { menuOf, pendingId } = usePropertyActions()
+  const { menuOf, pendingId, dialog } = usePropertyActions()
   return (
-    <InfiniteGrid
-      list={list}
-      label="Properties"
-      loading="Loading properties"
-      failed={propertyMessages.failedToFetchList}
-      found={list.total === undefined ? null : countOf(list.total, 'property', 'properties', list.isMinimum)}
-      controls={controls}
-      empty={{
-        Icon: House,
-        title: `No ${filters.tab} properties found.`,
-        ...(filters.tab === 'archived'
-          ? { text: 'To archive a property, open the menu on its card. You can unarchive it at any time.' }
-          : { text: 'A property is a listing for sale or lease.', action: create }),
-      }}
-      noMatches={
-        isFiltered(filters)
-          ? {
-              title: filters.q.trim() ? `No property matches "${filters.q}".` : 'No property matches these filters.',
-              onSearch,
-              action: (
-                <Button variant="secondary" onClick={onClearFilters}>
-                  Clear Filters
-                </Button>
-              ),
+    <>
+      {dialog}
+      <InfiniteGrid
+        list={list}
+        label="Properties"
+        loading="Loading properties"
+        failed={propertyMessages.failedToFetchList}
+        found={list.total === undefined ? null : countOf(list.total, 'property', 'properties', list.isMinimum)}
+        controls={controls}
+        empty={{
+          Icon: House,
+          title: `No ${filters.tab} properties found.`,
+          ...(filters.tab === 'archived'
+            ? { text: 'To archive a property, open the menu on its card. You can unarchive it at any time.' }
+            : { text: 'A property is a listing for sale or lease.', action: create }),
+        }}
+        noMatches={
+          isFiltered(filters)
+            ? {
+                title: filters.q.trim() ? `No property matches "${filters.q}".` : 'No property matches these filters.',
+                onSearch,
+                action: (
+                  <Button variant="secondary" onClick={onClearFilters}>
+                    Clear Filters
+                  </Button>
+                ),
+              }
+            : undefined
+        }
+        placeholderCount={placeholderCards}
+        {...propertyCardShape}
+        Printed={PrintedProperties}
+        selectable={propertySelections[filters.tab]}
+        renderCard={(property, index) => (
+          <PropertyCard
+            property={property}
+            isEager={index < cardsInFirstView}
+            isBusy={pendingId === property.id}
+            menu={
+              <RecordMenu
+                record={['property', property.id]}
+                label={`Actions for ${propertyName(property)}`}
+                actions={[
+                  { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(property) },
+                  ...menuOf(property, filters.tab === 'archived'),
+                ]}
+              />
             }
-          : undefined
-      }
-      placeholderCount={placeholderCards}
-      {...propertyCardShape}
-      Printed={PrintedProperties}
-      selectable={propertySelections[filters.tab]}
-      renderCard={(property, index) => (
-        <PropertyCard
-          property={property}
-          isEager={index < cardsInFirstView}
-          isBusy={pendingId === property.id}
-          menu={
-            <RecordMenu
-              record={['property', property.id]}
-              label={`Actions for ${propertyName(property)}`}
-              actions={[
-                { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(property) },
-                ...menuOf(property, filters.tab === 'archived'),
-              ]}
-            />
-          }
-        />
-      )}
-    />
+          />
+        )}
+      />
+    </>
   )
 }

@@ -1,0 +1,100 @@
+import { foundEntities, type FoundRecord } from '@gatehouse/contract/search/search-call'
+import type { ListName } from '@gatehouse/contract/lists/list-names'
+import { Eye, LogOut, Plus, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { isAvailable } from '../../api/available'
+import { readRecentPlaces, storeRecentPlace } from '../../api/session/recent-places'
+import { readAdmin } from '../../api/session/signed-in-admin'
+import { KindIcon } from '../../features/history/kind-icon'
+import { kindHeading, recordAddress } from '../../features/history/record-kinds'
+import { useNavigate } from '../../ui/navigation/navigation-context'
+import { hasSingleKeys } from '../../ui/single-keys'
+import { useSignOut } from '../shell/use-sign-out'
+import { goKeys } from './go-keys'
+import { matching, type PaletteEntry, type PaletteGroup } from './palette-entry'
+import { screens } from './screens'
+import { useAllViews } from './use-record-search'
+
+/** The forms of new records: the label, and the address. */
+const creations = [
+  ['Create New Property', '/properties?form=new'],
+  ['Create New Agent', '/agents?form=new'],
+  ['Create New Affiliate', '/affiliates?form=new'],
+  ['Create New Announcement', '/announcements?form=new'],
+  ['Add Banner', '/app-banners?form=new'],
+  ['Create New Career', '/careers?form=new'],
+  ['Create New Admin', '/admins?form=new'],
+] as const
+
+const viewPaths: Readonly<Record<ListName, string>> = {
+  properties: '/properties',
+  agents: '/agents',
+  affiliates: '/affiliates',
+  announcements: '/announcements',
+  banners: '/app-banners',
+  careers: '/careers',
+  admins: '/admins',
+  inquiries: '/inquiries',
+  signups: '/',
+}
+
+/** What the palette shows for a typed text: recent records, screens, actions, views and the found records. */
+export function usePaletteGroups(typed: string, records: readonly FoundRecord[], onClose: () => void) {
+  const navigate = useNavigate()
+  const { signOut } = useSignOut()
+  const views = useAllViews()
+  const adminId = readAdmin()?.id ?? ''
+  const [recent] = useState(() => readRecentPlaces(adminId))
+  const go = (to: string) => () => {
+    onClose()
+    void navigate(to)
+  }
+  const toRecord = ({ entity, label, detail }: Omit<FoundRecord, 'id'> | (typeof recent)[number], to: string) => ({
+    id: `${entity} ${to}`,
+    label: label || 'Without a name',
+    detail,
+    icon: <KindIcon entity={entity} />,
+    onSelect: () => {
+      storeRecentPlace(adminId, { entity, label, detail, to })
+      go(to)()
+    },
+  })
+  const recentEntries = recent.map((place) => toRecord(place, place.to))
+  const screenEntries = screens()
+    .filter(({ needs }) => needs === undefined || isAvailable(needs) === true)
+    .map(({ path, label, icon, words }): PaletteEntry => {
+      const key = goKeys[path]
+      const keys = key !== undefined && hasSingleKeys() ? { keys: ['g', key] } : {}
+      return { id: path, label, icon, ...keys, ...(words && { words }), onSelect: go(path) }
+    })
+  const actions: PaletteEntry[] = [
+    ...creations.map(([label, to]) => ({ id: to, label, words: 'add new', icon: <Plus />, onSelect: go(to) })),
+    ...(isAvailable('invitations') === true
+      ? [{ id: 'invite', label: 'Invite Admin', icon: <UserPlus />, onSelect: go('/admins?form=invite') }]
+      : []),
+    { id: 'sign-out', label: 'Log Out', words: 'sign out', icon: <LogOut />, onSelect: signOut },
+  ]
+  const viewEntries = views.map(({ id, name, list, query }) => ({
+    id: `view ${id}`,
+    label: name,
+    detail: `View of ${list}`,
+    icon: <Eye />,
+    onSelect: go(`${viewPaths[list as ListName]}?${query}`),
+  }))
+  const found = foundEntities.map((kind) => ({
+    value: kindHeading(kind),
+    items: records
+      .filter(({ entity }) => entity === kind)
+      .map((record) => toRecord(record, recordAddress(kind, record.id) ?? '/')),
+  }))
+  const isTyped = typed.trim() !== ''
+  const groups: PaletteGroup[] = [
+    { value: 'Recent', items: isTyped ? matching(recentEntries, typed) : recentEntries },
+    { value: 'Screens', items: isTyped ? matching(screenEntries, typed) : screenEntries },
+    { value: 'Actions', items: isTyped ? matching(actions, typed) : actions },
+    { value: 'Views', items: isTyped ? matching(viewEntries, typed) : viewEntries },
+  ]
+  const shown = new Set(groups[0]!.items.map(({ id }) => id))
+  const others = found.map(({ value, items }) => ({ value, items: items.filter(({ id }) => !shown.has(id)) }))
+  return [...groups, ...others].filter(({ items }) => items.length > 0)
+}
