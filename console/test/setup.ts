@@ -35,7 +35,7 @@ globalThis.matchMedia ??= (media: string) =>
   })
 // Names of radio groups are React ids, which need no escaping.
 Object.assign(globalThis, { CSS: { escape: (text: string) => text, supports: () => false } })
-Object.assign(Element.prototype, { scrollTo: () => {}, getAnimations: () => [] })
+Object.assign(Element.prototype, { scrollTo: () => {}, scrollIntoView: () => {}, getAnimations: () => [] })
 
 // A lazy page is transformed when it is first loaded, which
 // can take longer than the default second on a busy machine.

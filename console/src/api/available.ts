@@ -11,6 +11,8 @@ export type Feature =
   | 'bulk actions'
   /** The specification reads careers from a document database (S7.34): a server may have their calls. */
   | 'careers'
+  /** Single fields of a property, as the cells of a table send them (docs/decisions/0089). */
+  | 'cell edits'
   | 'duplicates'
   | 'events'
   | 'exports'

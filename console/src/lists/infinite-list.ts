@@ -44,6 +44,20 @@ export const updateCachedCards = <Listed>(client: QueryClient, key: QueryKey, ch
   updatePages<Listed>(client, key, (page) => ({ ...page, data: page.data.map(change) }))
 
 /**
+ * Replaces cards in all lists under `key` without a refetch, so that no row moves or leaves a list because of
+ * it. A page that was being fetched may be of before the change, and is fetched again.
+ */
+export async function patchCachedCards<Listed>(
+  client: QueryClient,
+  key: QueryKey,
+  change: (card: Listed) => Listed,
+): Promise<void> {
+  const fetching = client.getQueryCache().findAll({ queryKey: key, fetchStatus: 'fetching' })
+  await changePages<Listed>(client, key, (page) => ({ ...page, data: page.data.map(change) }))
+  for (const { queryKey } of fetching) void client.invalidateQueries({ queryKey, exact: true })
+}
+
+/**
  * Hides the card with this id in the lists under `key` that it has left, and shows it again, in its place,
  * in those where it was hidden before: after a deletion and its Undo. Short lists are then refetched.
  */
@@ -98,12 +112,20 @@ async function updatePages<Listed>(
   key: QueryKey,
   change: (page: InfinitePage<Listed>) => InfinitePage<Listed>,
 ): Promise<void> {
+  await changePages(client, key, change)
+  await refetchShortLists(client, key)
+}
+
+async function changePages<Listed>(
+  client: QueryClient,
+  key: QueryKey,
+  change: (page: InfinitePage<Listed>) => InfinitePage<Listed>,
+): Promise<void> {
   // A page that is still being fetched would be appended to the pages of before this update, and undo it.
   await client.cancelQueries({ queryKey: key })
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: key })) {
     client.setQueryData<InfinitePages<Listed>>(queryKey, (list) => list && { ...list, pages: list.pages.map(change) })
   }
-  await refetchShortLists(client, key)
 }
 
 /** Refetches what is cached under `key`, except lists of which many pages are loaded. */

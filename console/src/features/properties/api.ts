@@ -1,7 +1,7 @@
 import { type PropertyCard, propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call, firstData } from '../../api/request'
-import { updateCachedCards } from '../../lists/infinite-list'
+import { patchCachedCards, updateCachedCards } from '../../lists/infinite-list'
 import { useCountedList } from '../../lists/use-counted-list'
 import { cardsPerPage, firstCards, chooseMaxTotal, type PropertyFilters } from './list/filters/property-filters'
 
@@ -41,8 +41,16 @@ export function useProperty(id: string) {
 
 /** Updates the cached lists after a save; without `record` they are only invalidated. */
 export const replaceCard = (client: QueryClient, record: PropertyRecord | undefined): Promise<void> =>
-  updateCachedCards<PropertyCard>(client, propertyListsKey, (card) => {
-    if (!record || card.id !== record.id) return card
+  updateCachedCards<PropertyCard>(client, propertyListsKey, replaceBy(record))
+
+/** Updates the card where it is listed: it keeps its place until the list is loaded again. */
+export const patchCard = (client: QueryClient, record: PropertyRecord): Promise<void> =>
+  patchCachedCards<PropertyCard>(client, propertyListsKey, replaceBy(record))
+
+const replaceBy =
+  (record: PropertyRecord | undefined) =>
+  (card: PropertyCard): PropertyCard => {
+    if (!record || card.id !== record.id || card.version > record.version) return card
     const [cover = null] = record.media.property_images
     return { ...record, media: { cover } }
-  })
+  }

@@ -22,11 +22,11 @@ export interface ColumnChoice {
  * (`?columns=name,email`); without a choice those of the list. `further` are not shown by default. Neither
  * actions nor what only cards show can be chosen. `choice` is null on a server without settings.
  */
-export function useColumns<Row>(
+export function useColumns<Named extends NamedColumn>(
   list: ListName,
-  columns: readonly Column<Row>[],
-  further: readonly Column<Row>[] = none,
-): { readonly columns: readonly Column<Row>[]; readonly choice: ColumnChoice | null } {
+  columns: readonly Named[],
+  further: readonly Named[] = none,
+): { readonly columns: readonly Named[]; readonly choice: ColumnChoice | null } {
   const isAvailable = useIsAvailable('list settings') === true
   const [search] = useSearchParams()
   const stored = useSyncExternalStore(watchStored, readStored)
@@ -42,7 +42,10 @@ export function useColumns<Row>(
   }, [list, columns, further, inAddress, stored, isAvailable])
 }
 
-const canBeChosen = ({ key, isPhoneOnly }: Column<never>) => key !== 'actions' && !isPhoneOnly
+/** What is read of a column here. */
+type NamedColumn = Pick<Column<never>, 'key' | 'header' | 'isPhoneOnly'>
+
+const canBeChosen = ({ key, isPhoneOnly }: NamedColumn) => key !== 'actions' && !isPhoneOnly
 
 /** A copy on this device, so that the first view has the chosen columns and does not change afterwards. */
 const storageKey = 'gatehouse-list-columns'

@@ -6,6 +6,7 @@ import { useIsPrinting } from '../../ui/theme/use-is-printing'
 import { CardGrid, type CardGridProps } from './card-grid'
 import { CardGridSkeleton, type CardShape } from './card-grid-skeleton'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { EmptyState, type EmptyStateProps } from '../../ui/feedback/empty-state'
 import type { NoMatchesProps } from '../no-matches'
 import { NoMatches } from '../search-field'
@@ -36,10 +37,21 @@ interface InfiniteGridProps<Listed extends { id: string }> extends CardShape {
   found?: string | null
   /** Right of the number: the sort order. */
   controls?: ReactNode
+  /** Shows the loaded cards in place of the grid. */
+  Rows?: ReturnType<typeof lazyComponent<LoadedCards<Listed>>> | undefined
   /** The loaded cards as a table, on paper: cards outside of the view are not rendered. */
   Printed?: ReturnType<typeof lazyComponent<{ cards: readonly Listed[] }>>
   /** What can be done to several cards at once. */
   selectable?: SelectableKind
+}
+
+/** Cards of a list, and how it loads more of them. */
+export interface LoadedCards<Listed extends { id: string }> extends Pick<
+  CardGridProps<Listed>,
+  'cards' | 'hasMore' | 'isLoadingMore' | 'onEndReached'
+> {
+  /** How many the whole list has; undefined if that is not known exactly. */
+  total: number | undefined
 }
 
 /**
@@ -64,6 +76,7 @@ function Grid<Listed extends { id: string }>({
   controls,
   Printed,
   selectable: given,
+  Rows,
   label,
   renderCard,
   ...shape
@@ -77,6 +90,17 @@ function Grid<Listed extends { id: string }>({
   const error = { message: failed, failure: list.error }
   const focusProps = useFocusAfterRemoval(cards)
   const isPrinting = useIsPrinting()
+  const loaded = {
+    cards: cards ?? [],
+    hasMore: list.hasNextPage && !list.isFetchNextPageError,
+    isLoadingMore: list.isFetchingNextPage,
+    onEndReached: loadMore,
+  }
+  const rowsSkeleton = (
+    <Loading label={loading}>
+      <Skeleton className="h-[420px] rounded-card" />
+    </Loading>
+  )
   // Before it is needed, because printing does not wait.
   useEffect(() => Printed && whenSettled(() => void Printed.preload()), [Printed])
   return (
@@ -108,6 +132,8 @@ function Grid<Listed extends { id: string }>({
       {cards === undefined ? (
         list.isError ? (
           <ListError {...error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+        ) : Rows ? (
+          rowsSkeleton
         ) : (
           <CardGridSkeleton {...shape} label={loading} count={placeholderCount} />
         )
@@ -123,14 +149,11 @@ function Grid<Listed extends { id: string }>({
         >
           {/* A change replaces all elements: none moves, so the layout does not shift. */}
           <div key={hash} className={classNames(hash !== first && 'motion-safe:animate-fade-in')}>
-            <CardGrid
-              {...shape}
-              {...{ label, renderCard, cards }}
-              isSelectable={selectable !== undefined}
-              hasMore={list.hasNextPage && !list.isFetchNextPageError}
-              isLoadingMore={list.isFetchingNextPage}
-              onEndReached={loadMore}
-            />
+            {Rows ? (
+              <Rows {...loaded} total={list.isMinimum ? undefined : list.total} fallback={rowsSkeleton} />
+            ) : (
+              <CardGrid {...shape} {...loaded} {...{ label, renderCard }} isSelectable={selectable !== undefined} />
+            )}
           </div>
         </SelectableRows>
       )}

@@ -6,8 +6,8 @@ export interface BuiltInView {
   readonly query: () => string
 }
 
-/** Parameters of a page that are no part of a view: where one is in the list, and what is open. */
-const passing = ['view', 'page', 'form', 'inquiry', 'signup']
+/** Parameters of a page that are no part of a view: the place in the list, its layout, and what is open. */
+const passing = ['view', 'page', 'layout', 'form', 'inquiry', 'signup']
 
 /** What a view stores of an address: filters, search, order and columns. */
 export function queryOf(search: URLSearchParams): string {

@@ -8,6 +8,8 @@ import { SearchField } from '../../../lists/search-field'
 import { focusHeading } from '../../../lists/use-focus-after-removal'
 import { useFilters } from '../../../lists/use-filters'
 import { ViewsBar } from '../../../lists/views/views-bar'
+import { LayoutSwitch } from '../../../lists/layout/layout-switch'
+import { useLayout } from '../../../lists/layout/use-layout'
 import { useListPlace } from '../../../lists/place/use-list-place'
 import { type CountName, useCounts } from '../../stats/api'
 import { StatCards } from '../../stats/stat-cards'
@@ -28,10 +30,13 @@ import {
   readFilters,
 } from './filters/property-filters'
 import { propertyViews } from './property-views'
-import { PropertyResults } from './property-results'
+import { PropertyResults, PropertyTable } from './property-results'
 import { propertyGridKey, usePropertyList } from '../api'
 
 const PropertyChips = lazyComponent(() => import('./filters/property-chips').then((module) => module.PropertyChips))
+const PropertyColumnsButton = lazyComponent(() =>
+  import('../table/property-columns-button').then((module) => module.PropertyColumnsButton),
+)
 const PropertyForm = lazyComponent(() => import('../form/property-form').then((module) => module.PropertyForm))
 
 const exportQuery = (params: object, tab: PropertyTab) =>
@@ -42,6 +47,7 @@ export function PropertiesPage() {
   const [search] = useSearchParams()
   const unknown = findUnknown(search)
   const list = usePropertyList(filters)
+  const { layout, choose } = useLayout('properties')
   useListPlace(list.cards !== undefined, propertyGridKey)
   const count = useCounts()
   const isWide = useIsDesktop()
@@ -115,7 +121,14 @@ export function PropertiesPage() {
           <PropertyResults
             list={list}
             filters={{ ...filters, ...list.shown.params }}
-            controls={isWide && <PropertySortMenu sort={filters.sort} onChange={(sort) => change({ sort })} />}
+            isTable={layout === 'table'}
+            controls={
+              <div className="flex items-center gap-1">
+                {isWide && <PropertySortMenu sort={filters.sort} onChange={(sort) => change({ sort })} />}
+                {layout === 'table' && <PropertyColumnsButton fallback={null} />}
+                <LayoutSwitch layout={layout} onChoose={choose} preload={() => void PropertyTable.preload()} />
+              </div>
+            }
             onEdit={(property) => open(property.id)}
             create={isWide && <CreateButton {...create} />}
             onClearFilters={clearFilters}

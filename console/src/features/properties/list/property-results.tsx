@@ -17,12 +17,17 @@ import { usePropertyActions } from '../use-property-actions'
 
 const PrintedProperties = lazyComponent(() => import('./printed-properties').then((module) => module.PrintedProperties))
 
+export const PropertyTable = lazyComponent(() =>
+  import('../table/property-table').then((module) => module.PropertyTable),
+)
+
 interface PropertyResultsProps {
   list: ReturnType<typeof usePropertyList>
   /** Those of the cards that are shown. */
   filters: PropertyFilters
-  /** Right of the number: the sort order. */
+  /** Right of the number: the sort order and the layout. */
   controls: ReactNode
+  isTable: boolean
   onEdit: (property: Listed) => void
   /** The create button of the empty state. */
   create: ReactNode
@@ -38,6 +43,7 @@ export function PropertyResults({
   list,
   filters,
   controls,
+  isTable,
   onEdit,
   create,
   onClearFilters,
@@ -76,6 +82,7 @@ export function PropertyResults({
         }
         placeholderCount={placeholderCards}
         {...propertyCardShape}
+        Rows={isTable ? PropertyTable : undefined}
         Printed={PrintedProperties}
         selectable={propertySelections[filters.tab]}
         renderCard={(property, index) => (

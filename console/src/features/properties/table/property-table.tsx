@@ -1,0 +1,141 @@
+import type { PropertyCard } from '@gatehouse/contract/entities/property'
+import { Pencil } from 'lucide-react'
+import { use, useCallback, useMemo, useState } from 'react'
+import { useIsAvailable } from '../../../api/available'
+import { useColumns } from '../../../lists/columns/use-columns'
+import type { LoadedCards } from '../../../lists/grid/infinite-grid'
+import { RecordMenu } from '../../../lists/record-menu'
+import { SelectBox, SelectPageBox } from '../../../lists/selection/select-box'
+import { SelectionContext } from '../../../lists/selection/selection-context'
+import { Sheet } from '../../../lists/sheet/sheet'
+import type { CellMark } from '../../../lists/sheet/sheet-cell'
+import type { SheetColumn } from '../../../lists/sheet/sheet-column'
+import { useFormAddress } from '../../../forms/use-form-address'
+import { propertyName } from '../property-name'
+import { usePropertyActions } from '../use-property-actions'
+import { confirmed } from './editors/price-editor'
+import { furtherColumns, propertyColumns } from './property-columns'
+import { cellValue, findLargeChange, isCellField, withCellValue } from './saving/cell-values'
+import { cellKey, type UnsavedCell } from './saving/unsaved-cell'
+import { useCellSaves } from './saving/use-cell-saves'
+import { UnsavedBar } from './unsaved-bar'
+import { UnsavedPanel } from './unsaved-panel'
+
+type Cells = ReadonlyMap<string, UnsavedCell>
+
+/** The properties as a table in which cells are edited. On a server without such edits it only shows them. */
+export function PropertyTable({ cards, ...list }: LoadedCards<PropertyCard>) {
+  const canEdit = useIsAvailable('cell edits') === true
+  const { saves, cells } = useCellSaves()
+  const { columns: chosen } = useColumns('properties', propertyColumns, furtherColumns)
+  const actions = useActionsColumn()
+  const canSelect = use(SelectionContext) !== null
+  const columns = useMemo(
+    () => [
+      ...(canSelect ? [selectColumn] : []),
+      ...chosen.map((column) => (canEdit ? column : withoutEditor(column))),
+      actions,
+    ],
+    [canSelect, chosen, canEdit, actions],
+  )
+  const [shown, setShown] = useState<{ key: string; anchor: Element } | null>(null)
+  const unsaved = shown && cells.get(shown.key)
+  const rows = useRowsWith(cards, cells)
+  const markOf = useCallback(
+    ({ id }: PropertyCard, key: string) => marks[cells.get(`${id} ${key}`)?.state ?? 'none'],
+    [cells],
+  )
+  const save = (row: PropertyCard, key: string, value: string, text: string | undefined) => {
+    const record = cards.find(({ id }) => id === row.id)
+    if (!record || !isCellField(key)) return
+    const base = cellValue(record, key)
+    const isLarge = key === 'price' && text !== confirmed && findLargeChange(base, value) !== null
+    const cell = { id: row.id, field: key, name: propertyName(record), base, version: record.version, value }
+    saves.save({ ...cell, ...(text !== undefined && text !== confirmed && { text }) }, isLarge)
+  }
+  return (
+    <>
+      <UnsavedBar
+        cells={[...cells.values()]}
+        onShow={(cell, anchor) => setShown({ key: cellKey(cell), anchor })}
+        onRetry={() => saves.retry()}
+      />
+      <Sheet
+        label="Properties"
+        columns={columns}
+        rows={rows}
+        labelOf={labelOf}
+        markOf={markOf}
+        onSave={save}
+        onOpen={({ id }, key, anchor) => {
+          const cell = cells.get(`${id} ${key}`)
+          const isAsked = cell !== undefined && cell.state !== 'sending' && cell.state !== 'waiting'
+          if (isAsked) setShown({ key: cellKey(cell), anchor })
+          return isAsked
+        }}
+        {...list}
+      />
+      {unsaved && <UnsavedPanel cell={unsaved} anchor={shown.anchor} saves={saves} onClose={() => setShown(null)} />}
+    </>
+  )
+}
+
+/** The rows with what was typed. */
+function useRowsWith(cards: readonly PropertyCard[], cells: Cells): readonly PropertyCard[] {
+  return useMemo(() => {
+    if (cells.size === 0) return cards
+    return cards.map((card) =>
+      [...cells.values()]
+        .filter(({ id }) => id === card.id)
+        .reduce<PropertyCard>((row, { field, value, text }) => withCellValue(row, field, value, text), card),
+    )
+  }, [cards, cells])
+}
+
+function useActionsColumn(): SheetColumn<PropertyCard> {
+  const { menuOf } = usePropertyActions()
+  const { open } = useFormAddress()
+  return {
+    key: 'actions',
+    header: 'Actions',
+    headerCell: <span className="sr-only">Actions</span>,
+    width: 56,
+    isWidget: true,
+    cell: (property) => (
+      <RecordMenu
+        record={['property', property.id]}
+        label={`Actions for ${propertyName(property)}`}
+        actions={[
+          { label: 'Edit', icon: <Pencil />, onSelect: () => open(property.id) },
+          ...menuOf(property, property.archived),
+        ]}
+      />
+    ),
+  }
+}
+
+const selectColumn: SheetColumn<PropertyCard> = {
+  key: 'select',
+  header: 'Select',
+  headerCell: <SelectPageBox />,
+  width: 44,
+  isSticky: true,
+  isWidget: true,
+  cell: (property) => <SelectBox id={property.id} name={propertyName(property)} />,
+}
+
+const labelOf = (row: PropertyCard, { header }: SheetColumn<PropertyCard>) => `${header} of ${propertyName(row)}`
+
+function withoutEditor(column: SheetColumn<PropertyCard>): SheetColumn<PropertyCard> {
+  const { Editor: _, ...shown } = column
+  return shown
+}
+
+const marks: Readonly<Record<UnsavedCell['state'] | 'none', CellMark | undefined>> = {
+  none: undefined,
+  sending: { kind: 'pending', text: 'Saving' },
+  waiting: { kind: 'pending', text: 'Not saved yet: waiting for the server' },
+  failed: { kind: 'problem', text: 'Not saved. Press Enter to see why' },
+  conflicting: { kind: 'problem', text: 'Someone else changed it. Press Enter to choose' },
+  large: { kind: 'problem', text: 'Not saved: confirm the large change. Press Enter' },
+}

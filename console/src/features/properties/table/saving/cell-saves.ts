@@ -1,0 +1,236 @@
+import { propertyEndpoints, PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, isRejection } from '../../../../api/api-error'
+import { draftOwner } from '../../../../api/drafts/draft'
+import { draftStore } from '../../../../api/drafts/draft-store'
+import { saveFailureMessage } from '../../../../api/failure-message'
+import { isKeyReused } from '../../../../api/read-response'
+import { call } from '../../../../api/request'
+import { hasSignedOut } from '../../../../api/session/session'
+import { retryDelay, waitForRetry } from '../../../../api/uploads/wait'
+import { mergeValues } from '../../../../forms/merging/merge-values'
+import { findResponse } from '../../../../forms/saving/find-response'
+import { runMutation } from '../../../../forms/saving/run-mutation'
+import { startAttempt } from '../../../../forms/saving/submission'
+import { cellValue, type CellRecord } from './cell-values'
+import { cellDraftKey, cellKey, cellOf, draftOf, type UnsavedCell } from './unsaved-cell'
+
+export interface CellSavesOptions {
+  client: QueryClient
+  /** The row as the lists have it now; undefined if none has it. */
+  findRow: (id: string) => CellRecord | undefined
+  /** The record as it is now. */
+  onRecord: (record: PropertyRecord) => void
+  onSaved: (cell: UnsavedCell, changeId: string | undefined) => void
+}
+
+type Cells = ReadonlyMap<string, UnsavedCell>
+
+/**
+ * Saves the cells of the table, each with its own field only, one after the other for each property. What is
+ * typed is on the disk before it is sent, with its idempotency key, and is sent again after a reload; it is
+ * lost neither by a failure nor by what others save (docs/decisions/0089).
+ */
+export class CellSaves {
+  readonly #options: CellSavesOptions
+  readonly #listeners = new Set<() => void>()
+  readonly #queues = new Map<string, Promise<void>>()
+  #cells: Cells = new Map()
+  #loaded: Promise<void> | undefined
+  /** Ends the wait for the next attempt. */
+  #retry = new AbortController()
+
+  constructor(options: CellSavesOptions) {
+    this.#options = options
+  }
+
+  readonly watch = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  readonly read = (): Cells => this.#cells
+
+  /** Continues with what an earlier page has not saved. */
+  load(): Promise<void> {
+    this.#loaded ??= this.#loadDrafts()
+    return this.#loaded
+  }
+
+  async #loadDrafts(): Promise<void> {
+    const drafts = await draftStore()
+      .then((store) => store.list(draftOwner()))
+      // Without storage there are none.
+      .catch(() => [])
+    for (const cell of drafts.flatMap((draft) => cellOf(draft) ?? [])) {
+      if (this.#cells.has(cellKey(cell))) continue
+      this.#put(cell)
+      if (cell.state !== 'large') this.#enqueue(cell)
+    }
+  }
+
+  /** Saves a value, or stores it until a large change is confirmed. */
+  save(cell: Omit<UnsavedCell, 'state' | 'submission'>, isLarge = false): void {
+    const earlier = this.#cells.get(cellKey(cell))
+    const { base, version, submission } = earlier ?? { ...cell, submission: undefined }
+    const next: UnsavedCell = { ...cell, base, version, submission, state: isLarge ? 'large' : 'sending' }
+    // An earlier value may be on its way: only the server knows whether it is the one before.
+    if (next.value === base && submission === undefined) return void this.discard(next)
+    this.#put(next)
+    if (isLarge) void this.#store(next)
+    else this.#enqueue(next)
+  }
+
+  /** Sends what waits or has failed again, and what was asked as `mine`. */
+  send(cell: UnsavedCell): void {
+    const { theirs, ...own } = cell
+    const next = { ...own, ...(theirs && { base: theirs.value, version: theirs.version }) }
+    this.#put({ ...next, state: 'sending' })
+    this.#enqueue(next)
+  }
+
+  retry(): void {
+    this.#retry.abort()
+    this.#retry = new AbortController()
+    for (const cell of this.#cells.values()) if (cell.state === 'failed') this.send(cell)
+  }
+
+  async discard(cell: Pick<UnsavedCell, 'id' | 'field'>): Promise<void> {
+    this.#remove(cellKey(cell))
+    await draftStore()
+      .then((store) => store.remove(cellDraftKey(cell)))
+      // It is found again after a reload, and then is as in the record.
+      .catch(() => undefined)
+  }
+
+  /** One after the other, because each save is the next version of its property. */
+  #enqueue({ id, field }: UnsavedCell): void {
+    const key = cellKey({ id, field })
+    const next = (this.#queues.get(id) ?? Promise.resolve()).then(() => this.#run(key))
+    this.#queues.set(id, next)
+  }
+
+  async #run(key: string): Promise<void> {
+    for (let count = 1; ; count += 1) {
+      const cell = this.#cells.get(key)
+      if (!cell || !['sending', 'waiting'].includes(cell.state) || hasSignedOut()) return
+      const outcome = await this.#attempt(this.#rebased(key, cell))
+      if (outcome === 'done') return
+      if (outcome === 'again') continue
+      this.#change(key, { state: 'waiting' })
+      await waitForRetry(retryDelay(count, outcome.retryAfter), this.#retry.signal)
+    }
+  }
+
+  /** On the version that this tab knows, if that has another one and the value before in this field. */
+  #rebased(key: string, cell: UnsavedCell): UnsavedCell {
+    const row = this.#options.findRow(cell.id)
+    const isNewer = row && row.version > cell.version && cellValue(row, cell.field) === cell.base
+    return isNewer ? (this.#change(key, { version: row.version }) ?? cell) : cell
+  }
+
+  async #attempt(cell: UnsavedCell): Promise<'done' | 'again' | { retryAfter: number | undefined }> {
+    const { client, onRecord, onSaved } = this.#options
+    const { id, field, value, version } = cell
+    const key = cellKey(cell)
+    const store = {
+      submission: cell.submission,
+      keepSubmission: async (submission: UnsavedCell['submission']) => {
+        const now = this.#change(key, { submission })
+        if (now) await this.#store(now)
+      },
+    }
+    const attempt = await startAttempt(store, value, false)
+    this.#change(key, { state: 'sending' })
+    try {
+      const send = () =>
+        call(propertyEndpoints.change, {
+          params: { id },
+          body: { [field]: value },
+          ifMatch: version,
+          idempotencyKey: attempt.key,
+        })
+      const response = await runMutation(client, send)
+      if (response.data) onRecord(response.data)
+      const now = this.#cells.get(key)
+      // What was typed meanwhile is another change, of what is saved now.
+      if (now && now.value !== value) {
+        const after = { base: value, version: response.data?.version ?? version, submission: undefined }
+        this.#change(key, after)
+        return 'done'
+      }
+      await this.discard(cell)
+      onSaved(cell, response.change_id)
+      return 'done'
+    } catch (reason) {
+      return this.#fail(cell, reason, attempt)
+    }
+  }
+
+  async #fail(cell: UnsavedCell, reason: unknown, attempt: { key: string; onRejected: () => void }) {
+    const key = cellKey(cell)
+    if (!isRejection(reason)) return { retryAfter: reason instanceof ApiError ? reason.retryAfter : undefined }
+    if (isKeyReused(reason)) {
+      // What was typed before was saved after all: this is a change of that.
+      const earlier = PropertyRecord.safeParse((await findResponse(attempt.key))?.['data']).data
+      this.#change(key, { submission: undefined })
+      if (earlier) this.#change(key, { base: cellValue(earlier, cell.field), version: earlier.version })
+      return 'again'
+    }
+    attempt.onRejected()
+    // The session has ended: it is sent after the next sign-in.
+    if (reason.status === 401 || reason.status === 403) return 'done'
+    if (reason.status === 429) return { retryAfter: reason.retryAfter }
+    const current = reason.status === 412 ? PropertyRecord.safeParse(reason.current).data : undefined
+    if (current) return this.#merge(cell, current)
+    const texts = { failed: propertyMessages.failedToUpdate, error: propertyMessages.failedToSave }
+    const message = reason.errors[cell.field] ?? saveFailureMessage(reason, texts)
+    this.#change(key, { state: 'failed', message })
+    return 'done'
+  }
+
+  /** As a form is merged: other fields are theirs, and the same field is asked. */
+  async #merge(cell: UnsavedCell, current: PropertyRecord): Promise<'done' | 'again'> {
+    const { field, base, value, version } = cell
+    this.#options.onRecord(current)
+    const theirs = cellValue(current, field)
+    const { conflicts } = mergeValues({ [field]: base }, { [field]: value }, { [field]: theirs }, { fields: [field] })
+    if (conflicts.length > 0) {
+      const text = field === 'agent_id' ? (current.agent_name ?? undefined) : undefined
+      this.#change(cellKey(cell), { state: 'conflicting', theirs: { value: theirs, text, version: current.version } })
+      return 'done'
+    }
+    if (theirs === value || current.version === version) {
+      await this.discard(cell)
+      return 'done'
+    }
+    this.#change(cellKey(cell), { version: current.version })
+    return 'again'
+  }
+
+  async #store(cell: UnsavedCell): Promise<void> {
+    await draftStore()
+      .then((store) => store.write(draftOf(cell)))
+      // It is sent all the same, and is in this tab until then.
+      .catch(() => undefined)
+  }
+
+  #change(key: string, changes: Partial<UnsavedCell>): UnsavedCell | undefined {
+    const cell = this.#cells.get(key)
+    if (!cell) return undefined
+    const next = { ...cell, ...changes }
+    this.#put(next)
+    return next
+  }
+
+  #put(cell: UnsavedCell): void {
+    this.#cells = new Map(this.#cells).set(cellKey(cell), cell)
+    for (const listener of this.#listeners) listener()
+  }
+
+  #remove(key: string): void {
+    this.#cells = new Map([...this.#cells].filter(([other]) => other !== key))
+    for (const listener of this.#listeners) listener()
+  }
+}
