@@ -51,7 +51,7 @@ export function usePaletteGroups(typed: string, records: readonly FoundRecord[],
   }
   const toRecord = ({ entity, label, detail }: Omit<FoundRecord, 'id'> | (typeof recent)[number], to: string) => ({
     id: `${entity} ${to}`,
-    label: label || 'Without a name',
+    label: label || 'No Name',
     detail,
     icon: <KindIcon entity={entity} />,
     onSelect: () => {

@@ -15,7 +15,7 @@ export interface SelectableKind {
   count?: (filter: Readonly<Record<string, string>>) => Promise<number>
 }
 
-/** The same for a table, which names its rows. */
+/** What can be done to several rows of a table, and how each is named for its checkbox. */
 export interface Selectable<Row> extends SelectableKind {
   nameOf: (row: Row) => string
 }
