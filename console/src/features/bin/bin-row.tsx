@@ -8,7 +8,7 @@ import { Photo } from '../../ui/photo'
 import { Day } from '../../ui/tables/day'
 import { kindLabel } from '../history/record-kinds'
 import { KindIcon } from '../history/kind-icon'
-import { deletedName, restoreEndpointOf } from './deleted-kinds'
+import { deletedName, isDeletedKind } from './deleted-kinds'
 
 interface BinRowProps {
   record: DeletedRecord
@@ -26,7 +26,7 @@ interface BinRowProps {
 export function BinRow(props: BinRowProps) {
   const { record, selection, failure, isBusy, onRestore, isRemovingFiles, onRemoveFiles } = props
   const name = deletedName(record)
-  const isRestorable = restoreEndpointOf(record.entity) !== undefined
+  const isRestorable = isDeletedKind(record.entity)
   return (
     <li
       data-row={record.id}

@@ -8,7 +8,7 @@ import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal'
 import { kindHeading } from '../history/record-kinds'
 import { useBin } from './api'
 import { BinRow } from './bin-row'
-import { type DeletedKind, restoreEndpointOf } from './deleted-kinds'
+import { type DeletedKind, isDeletedKind } from './deleted-kinds'
 import { SelectionBar } from './selection-bar'
 import { useRemoveFiles } from './use-remove-files'
 import { useRestore } from './use-restore'
@@ -27,7 +27,7 @@ export function BinRows({ entity, isSelectable = false }: BinRowsProps) {
   const { canRemoveFiles, removeFiles, removingId } = useRemoveFiles()
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const focusProps = useFocusAfterRemoval(list.cards)
-  const restorable = (list.cards ?? []).filter((record) => restoreEndpointOf(record.entity) !== undefined)
+  const restorable = (list.cards ?? []).filter(({ entity }) => isDeletedKind(entity))
   const selected = restorable.filter(({ id }) => marked.has(id))
   const mark = (records: readonly DeletedRecord[], isMarked: boolean) =>
     setMarked((ids) => {

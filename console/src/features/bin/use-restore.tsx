@@ -11,7 +11,7 @@ import { useNotices } from '../../ui/feedback/notices'
 import { agentListsKey } from '../agents/api'
 import { kindLabel } from '../history/record-kinds'
 import { propertyListsKey } from '../properties/api'
-import { type DeletedKind, deletedName, restoreEndpointOf } from './deleted-kinds'
+import { type DeletedKind, deletedName } from './deleted-kinds'
 
 /** Lists in which a restored record appears again in its place; others are refetched. */
 const listKeys: { readonly [Kind in DeletedKind]?: QueryKey } = { property: propertyListsKey, agent: agentListsKey }
@@ -28,9 +28,12 @@ export function useRestore() {
   const [pending, setPending] = useState<readonly string[]>([])
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
   const { mutateAsync } = useMutation({
-    mutationFn: ({ entity, id }: DeletedRecord) =>
+    mutationFn: async ({ entity, id }: DeletedRecord) => {
+      const { restoreEndpoints } = await import('./restore-endpoints')
+      const endpoint = restoreEndpoints[entity as DeletedKind]
       // TypeScript cannot derive the response of a call that is chosen at run time.
-      call<Endpoint>(restoreEndpointOf(entity)!, { params: { id } }) as Promise<unknown> as Promise<Restored>,
+      return await (call<Endpoint>(endpoint, { params: { id } }) as Promise<unknown> as Promise<Restored>)
+    },
     onSuccess: (_, { entity, id }) => {
       const lists = listKeys[entity as DeletedKind]
       if (lists) void moveCard(client, lists, id, () => true)

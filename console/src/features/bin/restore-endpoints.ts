@@ -1,0 +1,21 @@
+import { adminEndpoints } from '@gatehouse/contract/entities/admin'
+import { agentEndpoints } from '@gatehouse/contract/entities/agent'
+import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
+import { bannerEndpoints } from '@gatehouse/contract/entities/banner'
+import { careerEndpoints } from '@gatehouse/contract/entities/career'
+import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { signupEndpoints } from '@gatehouse/contract/entities/signup'
+import type { DeletedKind } from './deleted-kinds'
+
+/** The call that restores a record, by its kind. In a module of its own: it is loaded when one is restored. */
+export const restoreEndpoints = {
+  property: propertyEndpoints.restore,
+  agent: agentEndpoints.restore,
+  announcement: announcementEndpoints.restore,
+  banner: bannerEndpoints.restore,
+  career: careerEndpoints.restore,
+  admin: adminEndpoints.restore,
+  inquiry: inquiryEndpoints.restore,
+  signup: signupEndpoints.restore,
+} as const satisfies Record<DeletedKind, unknown>
