@@ -19,7 +19,7 @@ export const createRowBox = (selection: RowSelection): SelectionTools['Box'] =>
           // The event of a change does not tell whether Shift is pressed.
           onChange={() => {}}
           onClick={(event) => selection.toggle(id, event.shiftKey)}
-          className={isInCard ? cardClass : 'relative -my-1.5 -ml-2.5'}
+          className={isInCard ? cardClass : rowClass}
           isInCard={isInCard}
         />
       </>
@@ -38,7 +38,7 @@ export const createPageBox = (selection: RowSelection): SelectionTools['PageBox'
         aria-label="Select all rows of this page"
         checked={page === 'all'}
         onChange={() => selection.choosePage(page !== 'all')}
-        className="relative -my-2.5 -ml-2.5"
+        className="absolute top-1/2 -left-2.5 -translate-y-1/2"
       />
     )
   }
@@ -80,3 +80,7 @@ const cardClass = classNames(
   'pointer-coarse:group-data-selecting/rows:items-start pointer-coarse:group-data-selecting/rows:justify-end',
   'pointer-coarse:group-data-selecting/rows:p-3',
 )
+
+/* On phones it is in the corner of the card while rows are selected: a long press selects the first. */
+const rowClass =
+  'absolute max-md:top-1 max-md:left-1 max-md:hidden max-md:group-data-selecting/rows:flex md:top-[min(50%,1.5rem)] md:-left-2.5 md:-translate-y-1/2'

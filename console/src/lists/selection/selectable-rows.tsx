@@ -25,7 +25,7 @@ export function SelectableRows({ selectable, className, children, ...list }: Sel
   if (!selectable) return <div className={className}>{children}</div>
   return (
     <SelectionContext value={tools}>
-      <div ref={box} className={classNames('group/rows data-selecting:pb-32', className)}>
+      <div ref={box} data-selectable className={classNames('group/rows data-selecting:pb-32', className)}>
         {children}
       </div>
       {isSettled && (

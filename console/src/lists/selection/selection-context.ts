@@ -15,7 +15,7 @@ export interface SelectableKind {
   count?: (filter: Readonly<Record<string, string>>) => Promise<number>
 }
 
-/** What can be done to several rows of a table, and how each is named for its checkbox. */
+/** A table names its rows itself; the cards of a grid have their own checkboxes. */
 export interface Selectable<Row> extends SelectableKind {
   nameOf: (row: Row) => string
 }

@@ -26,10 +26,9 @@ export interface Column<Row> {
   /**
    * Position in the card that replaces the row on phones: `title` first and
    * bold, `plain` a line without the header, `labelled` (default) a line with
-   * the header, `corner` the top right corner (a menu), `select` the top left corner while rows are
-   * selected, `hidden` nowhere.
+   * the header, `corner` the top right corner (a menu), `hidden` nowhere.
    */
-  onPhone?: 'title' | 'plain' | 'labelled' | 'corner' | 'select' | 'hidden'
+  onPhone?: 'title' | 'plain' | 'labelled' | 'corner' | 'hidden'
   /** Shown on the card only. */
   isPhoneOnly?: boolean
   /** On wide screens at the top of its row: for rows whose cells have several lines. */
@@ -116,7 +115,10 @@ export function TableFrame<Row extends { id: string }>({
     >
       <div
         role="rowgroup"
-        className={classNames('max-md:hidden', rowCount !== undefined && 'sticky top-0 z-10 bg-card')}
+        className={classNames(
+          'max-md:hidden md:group-data-selectable/rows:pl-8',
+          rowCount === undefined ? 'relative' : 'sticky top-0 z-10 bg-card',
+        )}
       >
         <div
           role="row"
@@ -236,7 +238,7 @@ function RowBox({ id, isPlaceholder, children }: { id?: string; isPlaceholder?: 
     >
       <div
         role="presentation"
-        className="relative max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-3.5 max-md:shadow-card max-md:group-data-selecting/rows:pl-13"
+        className="relative max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-3.5 max-md:shadow-card max-md:group-data-selecting/rows:pl-13 md:group-data-selectable/rows:pl-8"
       >
         {children}
       </div>
@@ -272,7 +274,7 @@ const cellClass = <Row,>(column: Column<Row>): string =>
     column.isPhoneOnly && 'md:hidden',
     column.isTop && 'md:self-start',
     // Buttons in the corner have their own padding; more would make every row higher.
-    column.onPhone !== 'corner' && column.onPhone !== 'select' && 'md:py-2',
+    column.onPhone !== 'corner' && 'md:py-2',
     phoneClasses[column.onPhone ?? 'labelled'],
   )
 
@@ -283,6 +285,5 @@ const phoneClasses = {
   labelled:
     'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-right before:shrink-0 before:text-13 before:text-muted before:content-[attr(data-label)]',
   corner: 'max-md:absolute max-md:top-1 max-md:right-1',
-  select: 'max-md:hidden max-md:group-data-selecting/rows:block max-md:absolute max-md:top-2.5 max-md:left-4',
   hidden: 'max-md:hidden',
 }

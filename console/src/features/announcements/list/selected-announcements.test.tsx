@@ -71,7 +71,7 @@ async function deleteTwo() {
   const view = open()
   await view.user.click(await box('First'))
   await view.user.click(await box('Second'))
-  await view.user.click((await bar()).getByRole('button', { name: 'Delete' }))
+  await view.user.click(await (await bar()).findByRole('button', { name: 'Delete' }))
   await view.user.click(await screen.findByRole('button', { name: 'Delete 2 Announcements' }))
   return view
 }
@@ -92,7 +92,7 @@ test('all that match are selected by the filter, not by ids', async () => {
   await user.click(await box('First'))
   await user.click((await bar()).getByRole('button', { name: 'Select All 30 That Match' }))
   expect((await bar()).getByRole('status').textContent).toBe('All 30 announcements')
-  await user.click((await bar()).getByRole('button', { name: 'Delete' }))
+  await user.click(await (await bar()).findByRole('button', { name: 'Delete' }))
   await user.click(await screen.findByRole('button', { name: 'Delete 30 Announcements' }))
   await waitFor(() => expect(api.received(bulkEndpoints.create)).toHaveLength(1))
   expect(api.received(bulkEndpoints.create)[0]?.body).toMatchObject({ select: { filter: { q: 'road' } } })
