@@ -49,7 +49,7 @@ export const propertyColumns: readonly PropertyColumn[] = [
     key: 'location',
     header: 'Location',
     width: 280,
-    phoneWidth: 168,
+    phoneWidth: 152,
     isSticky: true,
     isWidget: true,
     cell: ({ id, location, media }) => (
