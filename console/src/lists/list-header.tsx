@@ -44,7 +44,7 @@ export function ListHeader({ title, create, search, filters, imports, tools, chi
           {search}
           {filters}
           {tools}
-          {imports && <ImportLink target={imports} isIcon />}
+          {imports && <ImportLink target={imports} />}
         </div>
       )}
     </>

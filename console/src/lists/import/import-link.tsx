@@ -2,26 +2,32 @@ import type { ImportTarget } from '@gatehouse/contract/imports/import-rules'
 import { Upload } from 'lucide-react'
 import { useIsAvailable } from '../../api/available'
 import { buttonClass } from '../../ui/buttons/button-class'
+import { classNames } from '../../ui/class-names'
 import { Link } from '../../ui/navigation/link'
+import { useIsDesktop } from '../../ui/use-media'
 
 interface ImportLinkProps {
   target: ImportTarget
-  /** It has no word, because it is beside a search. */
-  isIcon?: boolean
+  /** Whether it has no frame, as the other tools of a table. */
+  isPlain?: boolean
 }
 
-/** The way from a list to the import of its records. Absent where the server has none. */
-export function ImportLink({ target, isIcon = false }: ImportLinkProps) {
+/** The way from a list to the import of its records: on narrow pages its icon. Absent where the server has none. */
+export function ImportLink({ target, isPlain = false }: ImportLinkProps) {
+  const isDesktop = useIsDesktop()
   if (!useIsAvailable('imports')) return null
   return (
     <Link
       to={`/import/${target}`}
-      aria-label={isIcon ? 'Import' : undefined}
-      title={isIcon ? 'Import' : undefined}
-      className={buttonClass({ variant: 'secondary' })}
+      aria-label={isDesktop ? undefined : 'Import'}
+      title={isDesktop ? undefined : 'Import'}
+      className={classNames(
+        buttonClass({ variant: isPlain ? 'ghost' : 'secondary' }),
+        !isDesktop && 'size-11 shrink-0 justify-center px-0!',
+      )}
     >
-      <Upload size={16} aria-hidden />
-      {!isIcon && 'Import'}
+      <Upload size={isDesktop ? 16 : 18} aria-hidden />
+      {isDesktop && 'Import'}
     </Link>
   )
 }

@@ -6,6 +6,8 @@ import { useSettled } from '../../ui/loading/use-settled'
 import { Pagination, ViewAllButton } from '../../ui/tables/pagination'
 import type { ExportedEntity } from '@gatehouse/contract/exports/columns'
 import { ExportButton } from '../export/export-button'
+import type { ImportTarget } from '@gatehouse/contract/imports/import-rules'
+import { ImportLink } from '../import/import-link'
 import type { AllRowsProps } from './all-rows'
 import type { ColumnChoice } from '../columns/use-columns'
 import { chunkSize } from '../paged-list'
@@ -44,6 +46,8 @@ interface PagedTableProps<Row extends { id: string }> extends Omit<AllRowsProps<
   tools?: ReactNode
   /** Adds Export: the kind of the records. */
   exported?: ExportedEntity
+  /** What can be imported into the list. */
+  imports?: ImportTarget
   /** Name of the URL parameter. */
   param?: string
   /** The choice of the columns (`useColumns`). */
@@ -75,6 +79,7 @@ export function PagedTable<Row extends { id: string }>({
   title,
   tools,
   exported,
+  imports,
   param,
   columnChoice,
   ...others
@@ -122,8 +127,9 @@ export function PagedTable<Row extends { id: string }>({
     >
       <div className="mb-3 flex items-center justify-between gap-4 empty:hidden">
         {title && <TableTitle>{title}</TableTitle>}
-        {!error && (columnChoice || (exported && total > 0) || total > pageSize) && (
+        {!error && (columnChoice || imports || (exported && total > 0) || total > pageSize) && (
           <span className="-my-1.5 ml-auto flex items-center gap-2 empty:hidden">
+            {imports && <ImportLink target={imports} isPlain />}
             {exported && (
               <ExportButton entity={exported} query={list.query} total={total} columns={columnChoice?.shown} isPlain />
             )}

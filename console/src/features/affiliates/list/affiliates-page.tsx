@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useColumns } from '../../../lists/columns/use-columns'
 import { ViewsBar } from '../../../lists/views/views-bar'
-import { ImportLink } from '../../../lists/import/import-link'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useListTotal } from '../../../lists/use-list-page'
 import { CreateButton } from '../../../ui/buttons/create-button'
@@ -41,7 +40,7 @@ export function AffiliatesPage() {
   const create = { label: 'Create New Affiliate', preload: AffiliateForm.preload, onClick: () => open('new') }
   return (
     <>
-      <PageHeader title="Affiliates" create={create} action={<ImportLink target="affiliates" />} />
+      <PageHeader title="Affiliates" create={create} />
       <StatCards
         cards={[
           { name: 'Registered Agents', count: 'registered_agents', Icon: Users },
@@ -50,6 +49,7 @@ export function AffiliatesPage() {
       />
       <PagedTable
         list={affiliates}
+        imports="affiliates"
         search={{ label: 'Search affiliates', placeholder: 'Search name, phone or code', noun: 'affiliate' }}
         label="Affiliates"
         exported="affiliate"

@@ -6,7 +6,6 @@ import { call } from '../../../api/request'
 import { useListPage } from '../../../lists/use-list-page'
 import { useColumns } from '../../../lists/columns/use-columns'
 import { ViewsBar } from '../../../lists/views/views-bar'
-import { ImportLink } from '../../../lists/import/import-link'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useLinkedRow } from '../../../lists/table/use-linked-row'
 import { Button } from '../../../ui/buttons/button'
@@ -30,7 +29,7 @@ export function InquiriesPage() {
   const state = hasAnswers ? inquiryStates.find((known) => known === search.get('state')) : undefined
   return (
     <>
-      <PageHeader title="Inquiries" action={<ImportLink target="inquiries" />} />
+      <PageHeader title="Inquiries" />
       {first.isError && (
         <div
           role="alert"
@@ -80,6 +79,7 @@ export function InquiriesPage() {
           isFocused={(inquiry) => inquiry.id === linkedId}
           label="Inquiries"
           exported="inquiry"
+          imports="inquiries"
           title="Newest inquiries"
           columns={columns}
           selectable={inquirySelection}

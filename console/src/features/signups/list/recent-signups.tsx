@@ -2,7 +2,6 @@ import { type Signup, signupEndpoints, signupMessages } from '@gatehouse/contrac
 import { UserPlus } from 'lucide-react'
 import { DeleteReceived } from '../../../forms/saving/delete-received'
 import { formatDay, formatMoment } from '../../../format/dates'
-import { ImportLink } from '../../../lists/import/import-link'
 import { HistoryLink } from '../../../lists/history-link'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useLinkedRow } from '../../../lists/table/use-linked-row'
@@ -22,7 +21,7 @@ export function RecentSignups() {
       label="Recent sign-ups"
       exported="signup"
       title="Recent Sign Up"
-      tools={<ImportLink target="signups" isIcon />}
+      imports="signups"
       param={linkedSignup.pageParam}
       isFocused={(signup) => signup.id === linkedId}
       search={{ label: 'Search sign-ups', placeholder: 'Search name, email or phone', noun: 'sign-up' }}
