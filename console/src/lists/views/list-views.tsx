@@ -35,35 +35,34 @@ export function ListViews({ list, builtIn = [] }: ListViewsProps) {
     ...(views ?? []),
   ]
   useLinkedView(all, views !== undefined)
+  const pinned = all.filter(({ is_pinned }) => is_pinned)
   return (
     <nav aria-label="Views" className="flex min-h-11 items-center gap-2 lg:min-h-9 print:hidden">
-      <ul className="-my-1 flex min-w-0 gap-2 overflow-x-auto py-1">
-        {all
-          .filter(({ is_pinned }) => is_pinned)
-          .map((view) => {
-            const isCurrent = view.id === search.get('view') && isSameQuery(view.query, query)
-            return (
-              <li key={view.id} className="shrink-0">
-                <Link
-                  to={isCurrent ? pathname : `${pathname}${searchOf(view.id, view.query)}`}
-                  aria-current={isCurrent ? 'true' : undefined}
-                  className={classNames(
-                    'inline-flex h-11 max-w-56 items-center rounded-full border px-3.5 text-13 font-medium lg:h-8',
-                    isCurrent
-                      ? 'border-green bg-green-soft text-green-ink'
-                      : 'border-edge bg-card text-ink hover:border-muted',
-                  )}
-                >
-                  <span className="truncate">{view.name}</span>
-                </Link>
-              </li>
-            )
-          })}
+      <ul className="-my-1 flex min-w-0 gap-2 overflow-x-auto py-1 empty:hidden">
+        {pinned.map((view) => {
+          const isCurrent = view.id === search.get('view') && isSameQuery(view.query, query)
+          return (
+            <li key={view.id} className="shrink-0">
+              <Link
+                to={isCurrent ? pathname : `${pathname}${searchOf(view.id, view.query)}`}
+                aria-current={isCurrent ? 'true' : undefined}
+                className={classNames(
+                  'inline-flex h-11 max-w-56 items-center rounded-full border px-3.5 text-13 font-medium lg:h-8',
+                  isCurrent
+                    ? 'border-green bg-green-soft text-green-ink'
+                    : 'border-edge bg-card text-ink hover:border-muted',
+                )}
+              >
+                <span className="truncate">{view.name}</span>
+              </Link>
+            </li>
+          )
+        })}
       </ul>
       <Button
         variant="ghost"
         size="small"
-        className="shrink-0"
+        className={classNames('shrink-0', pinned.length === 0 && '-ml-3')}
         icon={<Bookmark size={16} />}
         preload={ViewsDialog.preload}
         onClick={() => setIsOpen(true)}
