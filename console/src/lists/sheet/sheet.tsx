@@ -105,9 +105,11 @@ export function Sheet<Row extends { id: string }>(props: SheetProps<Row>) {
         className="min-w-max text-13 lg:text-14"
         onKeyDownCapture={onKeyDown}
         onClick={onClick}
-        onFocus={({ target }) => {
-          setHasFocus(true)
+        onFocus={({ target, currentTarget }) => {
+          if (!currentTarget.contains(target)) return
           const place = placeOf(target)
+          // Not for a checkbox in the header.
+          setHasFocus(place !== null)
           if (place && edit === null && !isAt(place)) activate(place)
         }}
         onBlur={({ currentTarget, relatedTarget }) => {
