@@ -1,5 +1,6 @@
 import type { BulkInput } from '@gatehouse/contract/operations/bulk'
 import { randomId } from '../random-id'
+import { operationsKey } from './remove-operations'
 
 /** An action for many records that was begun on this device, until its notice is closed. */
 export interface StartedOperation {
@@ -15,9 +16,6 @@ export interface StartedOperation {
   /** Undefined before its response. */
   id?: string
 }
-
-// In local storage, for tabs that are closed before the response arrives. Log Out removes them.
-const storageKey = 'gatehouse-operations'
 
 let started: readonly StartedOperation[] | undefined
 /** Keys of those that this document has begun and not sent. */
@@ -50,19 +48,15 @@ export const identifyOperation = (key: string, id: string): void =>
 export const closeOperation = (key: string): void =>
   write(startedOperations().filter((operation) => operation.key !== key))
 
-export function removeOperations(): void {
-  localStorage.removeItem(storageKey)
-}
-
 function write(next: readonly StartedOperation[]): void {
   started = next
   try {
-    if (next.length === 0) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, JSON.stringify(next))
+    if (next.length === 0) localStorage.removeItem(operationsKey)
+    else localStorage.setItem(operationsKey, JSON.stringify(next))
   } catch {
     // The storage is full: the activity shows it after a reload.
   }
   for (const listener of listeners) listener()
 }
 
-const read = () => JSON.parse(localStorage.getItem(storageKey) ?? '[]') as readonly StartedOperation[]
+const read = () => JSON.parse(localStorage.getItem(operationsKey) ?? '[]') as readonly StartedOperation[]
