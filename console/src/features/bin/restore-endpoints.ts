@@ -8,7 +8,7 @@ import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { signupEndpoints } from '@gatehouse/contract/entities/signup'
 import type { DeletedKind } from './deleted-kinds'
 
-/** The call that restores a record, by its kind. In a module of its own: it is loaded when one is restored. */
+/** The call that restores a record, by its kind. A module of its own, because it is loaded for a restore. */
 export const restoreEndpoints = {
   property: propertyEndpoints.restore,
   agent: agentEndpoints.restore,

@@ -12,7 +12,7 @@ interface ImportLinkProps {
   isPlain?: boolean
 }
 
-/** The way from a list to the import of its records: on narrow pages its icon. Absent where the server has none. */
+/** The way from a list to the import of its records; on narrow pages an icon. Absent without that call. */
 export function ImportLink({ target, isPlain = false }: ImportLinkProps) {
   const isDesktop = useIsDesktop()
   if (!useIsAvailable('imports')) return null
