@@ -1,6 +1,6 @@
 import type { PropertyCard } from '@gatehouse/contract/entities/property'
 import { Pencil } from 'lucide-react'
-import { use, useCallback, useMemo, useState } from 'react'
+import { use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useIsAvailable } from '../../../api/available'
 import { useColumns } from '../../../lists/columns/use-columns'
 import type { LoadedCards } from '../../../lists/grid/infinite-grid'
@@ -28,7 +28,7 @@ export function PropertyTable({ cards, ...list }: LoadedCards<PropertyCard>) {
   const canEdit = useIsAvailable('cell edits') === true
   const { saves, cells } = useCellSaves()
   const { columns: chosen } = useColumns('properties', propertyColumns, furtherColumns)
-  const actions = useActionsColumn()
+  const { actions, dialog } = useActions()
   const canSelect = use(SelectionContext) !== null
   const columns = useMemo(
     () => [
@@ -55,6 +55,7 @@ export function PropertyTable({ cards, ...list }: LoadedCards<PropertyCard>) {
   }
   return (
     <>
+      {dialog}
       <UnsavedBar
         cells={[...cells.values()]}
         onShow={(cell, anchor) => setShown({ key: cellKey(cell), anchor })}
@@ -92,10 +93,11 @@ function useRowsWith(cards: readonly PropertyCard[], cells: Cells): readonly Pro
   }, [cards, cells])
 }
 
-function useActionsColumn(): SheetColumn<PropertyCard> {
-  const { menuOf } = usePropertyActions()
+/** The menus of the rows, and the dialog that one of them has opened. */
+function useActions(): { actions: SheetColumn<PropertyCard>; dialog: ReactNode } {
+  const { menuOf, dialog } = usePropertyActions()
   const { open } = useFormAddress()
-  return {
+  const actions: SheetColumn<PropertyCard> = {
     key: 'actions',
     header: 'Actions',
     headerCell: <span className="sr-only">Actions</span>,
@@ -112,6 +114,7 @@ function useActionsColumn(): SheetColumn<PropertyCard> {
       />
     ),
   }
+  return { actions, dialog }
 }
 
 const selectColumn: SheetColumn<PropertyCard> = {
