@@ -1,9 +1,11 @@
+import { maxExportedIds } from '@gatehouse/contract/exports/export-rules'
 import { X } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { countOf, countText } from '../../format/count'
 import { Button } from '../../ui/buttons/button'
 import { IconButton } from '../../ui/buttons/icon-button'
+import { ExportButton } from '../export/export-button'
 import type { RowSelection } from './row-selection'
 import { SelectedActions } from './selected-actions'
 import type { ListedRows, SelectableKind } from './selection-context'
@@ -57,6 +59,15 @@ export function SelectionBar({ selection, filter, selectable, rows = [], ...coun
             what={what}
             select={isAll ? { filter } : { ids: [...ids] }}
             onSent={() => selection.clear()}
+          />
+        )}
+        {(isAll || ids.size <= maxExportedIds) && (
+          <ExportButton
+            entity={selectable.entity}
+            query={isAll ? filter : { ...selectable.scope, ids: [...ids].join() }}
+            total={count}
+            isMinimum={isAll && isMinimum}
+            isPlain
           />
         )}
       </div>

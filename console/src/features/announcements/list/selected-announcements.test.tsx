@@ -1,4 +1,5 @@
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
+import { exportEndpoints } from '@gatehouse/contract/exports/links'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { bulkEndpoints } from '@gatehouse/contract/operations/bulk'
 import { sampleAnnouncement } from '@gatehouse/contract/samples'
@@ -158,4 +159,20 @@ test('on a server with only the specified calls nothing can be selected', async 
   await screen.findByText('First')
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('columnheader', { name: /Select/i })).toBeNull()
+})
+
+test('the selected rows alone are exported', async () => {
+  let sent: unknown
+  api.on(exportEndpoints.createLink, ({ body }) => {
+    sent = body
+    return errorReply('internal', 'Something went wrong')
+  })
+  const { user } = open()
+  await user.click(await box('First'))
+  await user.click(await box('Second'))
+  await user.click(await (await bar()).findByRole('button', { name: 'Export' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export Announcements' }))
+  expect(dialog.getByText('2 announcements: 2 selected')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(sent).toMatchObject({ entity: 'announcement', query: { ids: 'a1,a2' } }))
 })
