@@ -45,7 +45,17 @@ export interface Change extends Actor {
 export const recordedFields = memoize((table: SoftTable) => recordedNames<Fields>(entities[table].fields))
 
 export type ChangeAction =
-  'create' | 'update' | 'delete' | 'restore' | 'archive' | 'unarchive' | 'move' | 'erase' | 'expire' | 'purge' | 'export'
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'restore'
+  | 'archive'
+  | 'unarchive'
+  | 'move'
+  | 'erase'
+  | 'expire'
+  | 'purge'
+  | 'export'
 
 /** What a `change` row shows of a row of a table: by default its `recordedFields`. */
 export const recordedState = (

@@ -171,15 +171,15 @@ test('cancelling the confirmation archives nothing', async () => {
   expect(api.received(propertyEndpoints.archive)).toHaveLength(0)
 })
 
-test('the menu of a card has Edit, Archive or Unarchive, History, and Delete', async () => {
+test('the menu of a card has Edit, Duplicate, Archive or Unarchive, History, and Delete', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: /Actions for .*Street 1/ }))
   const items = async () => (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
-  expect(await items()).toEqual(['Edit', 'Archive', 'History', 'Delete'])
+  expect(await items()).toEqual(['Edit', 'Duplicate', 'Archive', 'History', 'Delete'])
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('tab', { name: /Archived/ }))
   await user.click(await screen.findByRole('button', { name: /Actions for .*Street 9/ }))
-  expect(await items()).toEqual(['Edit', 'Unarchive', 'History', 'Delete'])
+  expect(await items()).toEqual(['Edit', 'Duplicate', 'Unarchive', 'History', 'Delete'])
 })
 
 test('archiving asks for confirmation, reloads the list, and can be undone', async () => {
