@@ -20,7 +20,7 @@ import { Tabs } from '../../../ui/tabs'
 import { useIsDesktop, useMedia } from '../../../ui/use-media'
 import { DeletedPropertiesButton } from './deleted-properties-button'
 import { PropertyFiltersButton } from './filters/filters-button'
-import { PropertyFilterBar, PropertySortMenu } from './filters/property-filter-bar'
+import { PropertySortMenu } from './filters/property-sort-menu'
 import {
   countFilters,
   findUnknown,
@@ -33,6 +33,10 @@ import { propertyViews } from './property-views'
 import { PropertyResults, PropertyTable } from './property-results'
 import { propertyGridKey, usePropertyList } from '../api'
 
+// Phones have a sheet instead.
+const PropertyFilterBar = lazyComponent(() =>
+  import('./filters/property-filter-bar').then((module) => module.PropertyFilterBar),
+)
 const PropertyChips = lazyComponent(() => import('./filters/property-chips').then((module) => module.PropertyChips))
 const PropertyColumnsButton = lazyComponent(() =>
   import('../table/property-columns-button').then((module) => module.PropertyColumnsButton),
@@ -112,7 +116,11 @@ export function PropertiesPage() {
           {isWide && (
             <div className="mb-1 flex items-center gap-2.5">
               <div className="flex min-w-36 flex-1 xl:max-w-[340px]">{searchField}</div>
-              {hasFilterBar ? <PropertyFilterBar filters={filters} onChange={change} /> : filtersButton}
+              {hasFilterBar ? (
+                <PropertyFilterBar filters={filters} onChange={change} fallback={<div className="h-[38px] flex-2" />} />
+              ) : (
+                filtersButton
+              )}
             </div>
           )}
           {(countFilters(filters) > 0 || unknown.length > 0) && (

@@ -1,9 +1,6 @@
-import { ChevronDown } from 'lucide-react'
-import { Button } from '../../../../ui/buttons/button'
-import { Menu } from '../../../../ui/menus/menu'
 import { AgentFilter, FurtherFilter, NeedsFilter, PriceFilter } from './popup-filters'
 import { FilterSelect } from './filter-select'
-import { type PropertyFilters, type PropertySort, sortNames } from './property-filters'
+import type { PropertyFilters } from './property-filters'
 import { selectFilterNames } from './select-filters'
 
 interface PropertyFilterBarProps {
@@ -25,23 +22,5 @@ export function PropertyFilterBar({ filters, onChange }: PropertyFilterBarProps)
       <NeedsFilter filters={filters} onChange={onChange} />
       <FurtherFilter filters={filters} onChange={onChange} />
     </>
-  )
-}
-
-export function PropertySortMenu({ sort, onChange }: { sort: PropertySort; onChange: (sort: PropertySort) => void }) {
-  return (
-    <Menu
-      label="Order"
-      trigger={
-        <Button variant="ghost" className="-mr-2 px-2 font-medium" aria-label={`Order: ${sortNames[sort]}`}>
-          {sortNames[sort]}
-          <ChevronDown size={16} strokeWidth={2} aria-hidden />
-        </Button>
-      }
-      actions={(Object.keys(sortNames) as PropertySort[]).map((name) => ({
-        label: sortNames[name],
-        onSelect: () => onChange(name),
-      }))}
-    />
   )
 }
