@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isNoResponse } from '../../api/api-error'
 import { kindHeading } from '../../features/history/record-kinds'
 import { joinWords } from '../../format/words'
@@ -23,9 +23,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const isSearching = typed.trim() !== '' && (search.isFetching || q !== typed.trim())
   useClosedByBack(onClose)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
   return (
-    <Dialog title="Search Everything" onClose={onClose} maxWidth={600}>
+    <Dialog title="Search Everything" onClose={onClose} focused={input} maxWidth={600}>
       <Autocomplete.Root
         items={groups}
         open

@@ -1,6 +1,6 @@
 import { Dialog as Primitive } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useRef, type ComponentProps, type ReactNode } from 'react'
+import { useRef, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '../buttons/icon-button'
 import { classNames } from '../class-names'
 import { cssVariables } from '../css-variables'
@@ -20,6 +20,8 @@ interface DialogProps {
    * focus starts at the title; `DialogForm` moves it on.
    */
   isForm?: boolean
+  /** What has the focus first. Default: the first control. */
+  focused?: RefObject<HTMLElement | null>
   /** Pixels, on desktop. On phones the dialog fills the screen. */
   maxWidth?: number
   maxHeight?: number
@@ -36,6 +38,7 @@ export function Dialog({
   description,
   onClose,
   isForm = false,
+  focused,
   maxWidth = 560,
   maxHeight = 960,
   children,
@@ -46,7 +49,7 @@ export function Dialog({
   const firstFocus = () => {
     // A form has focused its first field already.
     if (popup.current?.contains(document.activeElement)) return false
-    return isForm ? heading.current : true
+    return focused?.current ?? (isForm ? heading.current : true)
   }
   return (
     <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()} disablePointerDismissal={isForm}>
