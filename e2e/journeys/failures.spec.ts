@@ -79,6 +79,8 @@ test('a list that was requested while the server was stopped offers Retry', asyn
   await addSession(page, ownGatehouse)
   await page.goto(`${ownGatehouse.url}/properties`)
   await expect(page.getByText('No active properties found.')).toBeVisible()
+  // What is loaded after the page would offer a Retry of its own.
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
   await ownGatehouse.stop()
   await page.getByRole('tab', { name: /Archived/ }).click()
   await expect(page.getByText(failedToFetch)).toBeVisible(afterRetries)
