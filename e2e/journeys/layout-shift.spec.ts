@@ -53,6 +53,7 @@ test('over a slow connection and on a slow processor nothing moves in a whole se
   await page.getByRole('option', { name: 'Lease', exact: true }).click()
   await expect(status).toHaveText('58 properties')
   await page.getByRole('article').nth(2).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/properties\/./)
   await settle(page)
   await page.goBack()
   await expect(status).toHaveText('58 properties')
