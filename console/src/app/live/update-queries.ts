@@ -20,7 +20,7 @@ export async function updateQueries(client: QueryClient, changes: readonly Chang
   const ids = new Set(changes.map(({ id }) => id))
   const isOfRecords = ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey.some((part) => ids.has(part as string))
   void client.invalidateQueries({ queryKey: ['history'], predicate: isOfRecords })
-  for (const key of ['activity', 'bin', 'stats']) readAgain(client, key)
+  for (const key of [['history', 'activity'], ['bin'], ['stats']]) readAgain(client, ...key)
   if (entities.has('inquiry') || entities.has('signup')) void client.invalidateQueries({ queryKey: ['news'] })
 }
 
