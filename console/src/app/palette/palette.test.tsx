@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { connectionLost, errorReply, useFakeApi } from '../../../test/fake-api'
 import { renderConsole } from '../../../test/render-console'
+import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { affiliateEndpoints } from '@gatehouse/contract/entities/affiliate'
 import { setSingleKeys } from '../../ui/single-keys'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
@@ -26,6 +27,8 @@ beforeEach(() => {
   api.on(inquiryEndpoints.list, { status: true, data: [], total: 0, next_cursor: null })
   api.on(propertyEndpoints.find, errorReply('not_found', 'Property not found'))
   api.on(affiliateEndpoints.list, { status: true, data: [], total: 0, next_cursor: null })
+  // Of the form of a new property.
+  api.on(agentEndpoints.list, { status: true, data: [], total: 0, next_cursor: null })
   api.on(searchEndpoints.find, ({ query }) => ({ status: true as const, data: query['q'] === 'lekki' ? [lekki] : [] }))
 })
 
