@@ -19,7 +19,9 @@ export function ExportButton({ entity, query, total, isMinimum, columns, isPlain
   const isAvailable = useIsAvailable('exports') === true
   const isDesktop = useIsDesktop()
   const [isOpen, setIsOpen] = useState(false)
-  if (!isAvailable || total === 0) return null
+  if (!isAvailable) return null
+  // It stays where a search finds nothing: what is beside it would move.
+  const isEmpty = total === 0
   const open = () => setIsOpen(true)
   return (
     <>
@@ -28,6 +30,7 @@ export function ExportButton({ entity, query, total, isMinimum, columns, isPlain
           variant={isPlain ? 'ghost' : 'secondary'}
           icon={<Download size={16} />}
           preload={ExportDialog.preload}
+          disabled={isEmpty}
           onClick={open}
         >
           Export
@@ -37,6 +40,7 @@ export function ExportButton({ entity, query, total, isMinimum, columns, isPlain
           variant={isPlain ? 'plain' : 'framed'}
           label="Export"
           icon={<Download size={18} />}
+          disabled={isEmpty}
           onClick={open}
         />
       )}

@@ -125,7 +125,7 @@ export function PagedTable<Row extends { id: string }>({
       {...focusProps}
       className="flex flex-col p-4 max-md:border-0 max-md:bg-transparent max-md:p-0 max-md:shadow-none md:p-5"
     >
-      <div className="mb-3 flex items-center justify-between gap-4 empty:hidden">
+      <div className="mb-3 flex min-h-8 items-center justify-between gap-4 empty:hidden lg:min-h-[26px]">
         {title && <TableTitle>{title}</TableTitle>}
         {!error && (columnChoice || imports || (exported && total > 0) || total > pageSize) && (
           <span className="-my-1.5 ml-auto flex items-center gap-2 empty:hidden">

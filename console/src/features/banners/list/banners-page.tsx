@@ -1,7 +1,6 @@
 import { bannerEndpoints, bannerMessages } from '@gatehouse/contract/entities/banner'
 import { useQueryClient } from '@tanstack/react-query'
 import { Image, Link2 } from 'lucide-react'
-import { countOf } from '../../../format/count'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
@@ -62,7 +61,6 @@ export function BannersPage() {
           action: <CreateButton {...create('Add Your First Banner')} />,
         }}
         selectable={bannerSelection}
-        found={list.total === undefined ? null : countOf(list.total, 'banner', 'banners')}
         placeholderCount={8}
         // 1280×768 pixels.
         pictureRatio={0.6}

@@ -1,7 +1,6 @@
 import { careerEndpoints, careerMessages } from '@gatehouse/contract/entities/career'
 import { BriefcaseBusiness } from 'lucide-react'
 import { requestCareers, useIsAvailable } from '../../../api/available'
-import { countOf } from '../../../format/count'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
@@ -63,7 +62,6 @@ export function CareersPage() {
         empty={{ Icon: BriefcaseBusiness, title: careerMessages.empty, action: <CreateButton {...create} /> }}
         noMatches={q === '' ? undefined : { title: `No career matches "${q}".`, onSearch: search }}
         selectable={careerSelection}
-        found={list.total === undefined ? null : countOf(list.total, 'career', 'careers')}
         // S9.7.
         placeholderCount={3}
         pictureRatio={0}
