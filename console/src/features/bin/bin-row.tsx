@@ -49,7 +49,7 @@ export function BinRow(props: BinRowProps) {
           </span>
           {failure !== undefined && <span className="block text-13 text-red-ink">Not restored: {failure}</span>}
         </span>
-        <span className={classNames('flex gap-1', onRemoveFiles && 'max-sm:-ml-3')}>
+        <span className={classNames('flex flex-wrap gap-1', onRemoveFiles && 'max-sm:-ml-3')}>
           {onRemoveFiles && (
             <Button
               variant="ghost"
