@@ -5,7 +5,7 @@ import { createAnnouncement } from '../support/records/announcement'
 import { change } from '../support/records/colleague'
 import { addSession, expect, test } from '../support/test'
 
-// The connection by which a browser hears of the changes of others (docs/decisions/0080).
+// The connection by which a browser receives the changes of others (docs/decisions/0080).
 
 const shows = (page: Page, text: string) => expect(page.getByRole('button', { name: `${text} · Show` })).toBeVisible()
 
@@ -29,7 +29,7 @@ test('two tabs of a browser share one connection, and the other tab takes over',
   await shows(other, '2 new announcements')
 })
 
-test('a browser is connected while one of its tabs is visible, and then hears what it has missed', async ({
+test('a browser is connected while one of its tabs is visible, and then receives what it has missed', async ({
   context,
   ownGatehouse: gatehouse,
 }) => {
@@ -55,7 +55,10 @@ test('a browser is connected while one of its tabs is visible, and then hears wh
   expect(counts()).toEqual([1, 0])
 })
 
-test('a page hears what was changed between its list and its connection', async ({ page, ownGatehouse: gatehouse }) => {
+test('a page receives what was changed between its list and its connection', async ({
+  page,
+  ownGatehouse: gatehouse,
+}) => {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   await addSession(page, gatehouse)

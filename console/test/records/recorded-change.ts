@@ -21,6 +21,15 @@ export const recordedChange = (more: Partial<RecordedChange> = {}): RecordedChan
   ...more,
 })
 
+/** The price was changed by somebody else since. */
+export const priceConflict = {
+  field: 'price',
+  // oxlint-disable-next-line unicorn/no-thenable -- The response calls the field so, and no code awaits this object.
+  then: 180_000_000,
+  now: 170_000_000,
+  changed_by: 'Bola Ade',
+}
+
 export const operationId = '0193a2b4-0000-7000-8000-00000000a001'
 
 /** A move of 12 properties. */

@@ -24,7 +24,7 @@ export const choice = <const Options extends ChoiceOptions>(options: Options) =>
 /** A choice of numbers, the last of which is for more, such as 10+. Lists are filtered by the least one. */
 export const steps = <const Options extends ChoiceOptions>(options: Options) => ({
   ...choice(options),
-  isAtLeast: true as const,
+  hasMinimumFilter: true as const,
   filterBy: (name: string) => {
     const most = Math.max(...options.options.map(readStep))
     return described(

@@ -30,18 +30,18 @@ type FilterOf<Given> = Given extends { filterBy: (name: string) => infer Schema 
   ? Filter<Schema>
   : never
 type RangeName<F extends Fields> = NamesWith<F, { readonly isFilter: true; readonly isRange: true }>
-type AtLeastName<F extends Fields> = NamesWith<F, { readonly isFilter: true; readonly isAtLeast: true }>
-type EqualName<F extends Fields> = Exclude<NamesWith<F, { readonly isFilter: true }>, RangeName<F> | AtLeastName<F>>
+type MinimumName<F extends Fields> = NamesWith<F, { readonly isFilter: true; readonly hasMinimumFilter: true }>
+type EqualName<F extends Fields> = Exclude<NamesWith<F, { readonly isFilter: true }>, RangeName<F> | MinimumName<F>>
 
 /** The fields of a list's query by which it is filtered: the field's own name, or min_ and max_ before it. */
 export type FilterShape<F extends Fields> = { [K in EqualName<F>]: FilterOf<F[K]> } & {
   [K in RangeName<F> as `min_${K}` | `max_${K}`]: FilterOf<F[K]>
-} & { [K in AtLeastName<F> as `min_${K}`]: FilterOf<F[K]> }
+} & { [K in MinimumName<F> as `min_${K}`]: FilterOf<F[K]> }
 
 export function filterShape<F extends Fields>(fields: F): FilterShape<F> {
   const shape: Record<string, z.ZodMiniType> = {}
-  for (const [name, { isFilter, isRange, isAtLeast, filterBy }] of Object.entries<Field>(fields)) {
-    const names = isRange ? [`min_${name}`, `max_${name}`] : isAtLeast ? [`min_${name}`] : [name]
+  for (const [name, { isFilter, isRange, hasMinimumFilter, filterBy }] of Object.entries<Field>(fields)) {
+    const names = isRange ? [`min_${name}`, `max_${name}`] : hasMinimumFilter ? [`min_${name}`] : [name]
     if (isFilter && filterBy) for (const key of names) shape[key] = filter(filterBy(key))
   }
   return shape as FilterShape<F>
@@ -49,11 +49,11 @@ export function filterShape<F extends Fields>(fields: F): FilterShape<F> {
 
 /** The names of fields that are filtered by their value. */
 export const equalFilters = <F extends Fields>(fields: F) =>
-  namesOf(fields, (field) => field.isFilter && !field.isRange && !field.isAtLeast) as EqualName<F>[]
+  namesOf(fields, (field) => field.isFilter && !field.isRange && !field.hasMinimumFilter) as EqualName<F>[]
 
 /** The names of fields that are filtered by their least value. */
 export const atLeastFilters = <F extends Fields>(fields: F) =>
-  namesOf(fields, (field) => field.isFilter && field.isAtLeast) as AtLeastName<F>[]
+  namesOf(fields, (field) => field.isFilter && field.hasMinimumFilter) as MinimumName<F>[]
 
 export const labelsOf = <F extends Fields>(fields: F) =>
   shapeOf(fields, ({ label }) => label) as { readonly [K in LabelledName<F>]: string }

@@ -19,7 +19,7 @@ export interface Field extends About {
   /** Its filter has two ends, such as min_price and max_price. */
   readonly isRange?: true
   /** Its filter has a lower end only, such as min_bedroom. */
-  readonly isAtLeast?: true
+  readonly hasMinimumFilter?: true
   /** A value, as a form holds it: as text, which multipart forms send, or as a list of texts. */
   readonly toForm?: (value: unknown) => string | string[]
   /** How its values are shown and compared in the history; as they are without it. */

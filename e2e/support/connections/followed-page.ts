@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 
 const isOfStream = (url: string) => url.includes('/admin/events') && !url.includes('poll=1')
 
-/** Until the page is told of the changes of others. */
+/** Until the page follows the changes of others. */
 export const whenFollowing = (page: Page) =>
   page.waitForResponse((response) => isOfStream(response.url()) && response.status() === 200)
 

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { errorReply, jsonReply, useFakeApi } from '../../../test/fake-api'
-import { recordedChange } from '../../../test/records/recorded-change'
+import { recordedChange, priceConflict } from '../../../test/records/recorded-change'
 import { pathOf } from '../../../test/render-console'
 import { renderPage } from '../../../test/render-page'
 import { UndoHost } from '../../app/shell/undo-host'
@@ -109,8 +109,7 @@ test('a change is undone after a question that shows what it is', async () => {
 test('an undo asks about a field that was changed since, as everywhere', async () => {
   api.on(activity, page([recordedChange()]))
   api.on(record, page([]))
-  // oxlint-disable-next-line unicorn/no-thenable -- The name in the response; nothing awaits the object.
-  const conflicts = [{ field: 'price', then: 180_000_000, now: 170_000_000, changed_by: 'Bola Ade' }]
+  const conflicts = [priceConflict]
   const rejected = { status: false, code: 'conflict', message: 'It was changed since', conflicts }
   api.on(undoChange, jsonReply(rejected, 409))
   const { user } = open()

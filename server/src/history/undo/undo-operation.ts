@@ -89,7 +89,7 @@ async function reverseOne(
   { now, elsewhere }: UndoSettings,
 ): Promise<Omit<Operation['left_over'][number], 'entity' | 'id'> | null> {
   if (elsewhere.has(change.entity)) return { reason: undoReasons.storedElsewhere }
-  // Before it is compared: whoever changes it now is heard of.
+  // Before it is compared, so that a concurrent edit is noticed.
   if (isHistoryEntity(change.entity)) await lockRow(tx, change.entity, change.entity_id)
   const changedBy = await findLaterAuthor(tx, change, { except: undo.id })
   if (changedBy !== undefined && !(await isAsLeft(tx, change)))

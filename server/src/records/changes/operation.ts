@@ -92,7 +92,7 @@ export async function lockRunning(tx: Transaction<Tables>, id: string): Promise<
   return operation && stateOf(operation) === 'running' ? operation : null
 }
 
-/** As clients are told. */
+/** The state that clients receive. */
 export const stateOf = ({ state, stopped_at }: Pick<Operation, 'state' | 'stopped_at'>) =>
   state === 'running' && stopped_at !== null ? 'stopped' : state
 

@@ -37,7 +37,7 @@ async function sealBatch(tx: Kysely<Tables>): Promise<void> {
     update change_sealer set last = ${last} + (select count(*) from placed)`.execute(tx)
 }
 
-/** A change of passwords, factors or views is nobody else's business. */
+/** Changes of passwords, factors and views are private: neither the activity nor events show them. */
 const isShown = sql<boolean>`
   entity <> 'view' and not (entity = 'admin' and action = 'update' and not coalesce(after ?| '{name,email,phone_number,status}', false))`
 

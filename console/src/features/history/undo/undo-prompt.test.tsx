@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { connectionLost, errorReply, jsonReply, useFakeApi } from '../../../../test/fake-api'
 import { recordedChange } from '../../../../test/history/recorded-change'
-import { moveOperation } from '../../../../test/records/recorded-change'
+import { moveOperation, priceConflict } from '../../../../test/records/recorded-change'
 import { renderPage } from '../../../../test/render-page'
 import { readLastChange, storeChange } from '../../../api/session/last-changes'
 import { UndoHost } from '../../../app/shell/undo-host'
@@ -49,8 +49,7 @@ test('what is confirmed is undone at once, and its notice offers to redo it', as
 })
 
 test('an Undo asks about what another admin has changed since, and sends what was chosen', async () => {
-  // oxlint-disable-next-line unicorn/no-thenable -- The name in the response; nothing awaits the object.
-  const conflicts = [{ field: 'price', then: 180_000_000, now: 170_000_000, changed_by: 'Bola Ade' }]
+  const conflicts = [priceConflict]
   const conflict = { status: false, code: 'conflict', message: 'It was changed since', conflicts }
   api.on(historyEndpoints.undoChange, jsonReply(conflict, 409))
   const { user } = open()

@@ -16,7 +16,7 @@ export const FurtherFields = ({ filters, onChange }: FurtherFieldsProps) => (
       <Select
         key={name}
         label={label}
-        options={[{ value: '', label: 'Any' }, ...options.filter(isNumber).map(atLeast)]}
+        options={[{ value: '', label: 'Any' }, ...options.filter(isNumber).map(toMinimumOption)]}
         value={String(filters[name] ?? '')}
         onValueChange={(text) => onChange(readFilter(name, text))}
       />
@@ -52,4 +52,4 @@ const days = [
 /** 10+ counts as 10, so it is no option of its own. */
 const isNumber = (option: string) => !option.endsWith('+')
 
-const atLeast = (value: string) => ({ value, label: `${value} or more` })
+const toMinimumOption = (value: string) => ({ value, label: `${value} or more` })
