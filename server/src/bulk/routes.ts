@@ -1,3 +1,4 @@
+import { recordNouns } from '@gatehouse/contract/history/record-nouns'
 import { bulkEndpoints, type BulkInput } from '@gatehouse/contract/operations/bulk'
 
 import type { Dependencies } from '../dependencies'
@@ -37,18 +38,7 @@ export function registerBulkRoutes(
 
 /** '412 properties are being archived' */
 const messageOf = ({ entity, action }: BulkInput, total: number): string =>
-  `${total.toLocaleString('en-NG')} ${nouns[entity][total === 1 ? 0 : 1]} ${total === 1 ? 'is' : 'are'} being ${participles[action]}`
-
-const nouns = {
-  property: ['property', 'properties'],
-  agent: ['agent', 'agents'],
-  affiliate: ['affiliate', 'affiliates'],
-  announcement: ['announcement', 'announcements'],
-  banner: ['banner', 'banners'],
-  career: ['career', 'careers'],
-  inquiry: ['inquiry', 'inquiries'],
-  signup: ['sign-up', 'sign-ups'],
-} as const
+  `${total.toLocaleString('en-NG')} ${recordNouns[entity][total === 1 ? 0 : 1]} ${total === 1 ? 'is' : 'are'} being ${participles[action]}`
 
 const participles = {
   archive: 'archived',

@@ -1,5 +1,6 @@
 import { exportColumns } from '@gatehouse/contract/exports/columns'
 import { type ExportFormat, maxExportedProperties } from '@gatehouse/contract/exports/export-rules'
+import { recordNouns } from '@gatehouse/contract/history/record-nouns'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { countOf } from '../../format/count'
@@ -10,18 +11,6 @@ import { ColumnChoice } from './column-choice'
 import { describeFilter } from './describe-filter'
 import type { ExportProps } from './export-props'
 import { useStartExport } from './use-start-export'
-
-const names: Readonly<Record<ExportProps['entity'], readonly [one: string, many: string]>> = {
-  property: ['property', 'properties'],
-  agent: ['agent', 'agents'],
-  affiliate: ['affiliate', 'affiliates'],
-  announcement: ['announcement', 'announcements'],
-  banner: ['banner', 'banners'],
-  career: ['career', 'careers'],
-  signup: ['sign-up', 'sign-ups'],
-  inquiry: ['inquiry', 'inquiries'],
-  admin: ['admin', 'admins'],
-}
 
 interface ExportDialogProps extends ExportProps {
   onClose: () => void
@@ -35,7 +24,7 @@ export function ExportDialog({ entity, query, total, isMinimum = false, columns,
     all.map(({ name }) => name).filter((name) => !columns || ['id', 'version', ...columns].includes(name)),
   )
   const { start, isStarting } = useStartExport(onClose)
-  const [one, many] = names[entity]
+  const [one, many] = recordNouns[entity]
   const matches = total === undefined ? `All ${many}` : countOf(total, one, many)
   const filter = describeFilter(query)
   const isFew = total !== undefined && total <= maxExportedProperties && !isMinimum
