@@ -194,7 +194,7 @@ const ProbeDraft = draftSchema(probeFields)
   'console/src/features/probes/list/probes-page.tsx': [
     {
       text: `import { probeEndpoints, probeMessages, type Probe } from '@gatehouse/contract/entities/probe'
-import { Tag } from 'lucide-react'
+import Tag from 'lucide-react/icons/tag'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { PagedTable } from '../../../lists/table/paged-table'

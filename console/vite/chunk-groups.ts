@@ -5,15 +5,17 @@ import type { Rolldown } from 'vite'
  * each combination of parts gets a chunk, and on a slow connection the number of requests costs more than
  * their size. A part is a page, dialog, form or popup that is loaded on demand.
  */
-const groups: readonly { name: string; isShared: (parts: readonly string[]) => boolean }[] = [
+const groups: readonly { name: string; isShared: (parts: readonly string[], module: string) => boolean }[] = [
   // With /properties. Other pages load all of it.
   { name: 'lists', isShared: (parts) => parts.some((part) => part.endsWith('/properties-page.tsx')) },
   // What fewer pages share is loaded by these alone. The page on which a required second factor is set up is
   // opened instead of the other pages, and those of the history are opened rarely.
   {
     name: 'pages',
-    isShared: (parts) =>
-      parts.filter((part) => /(?<!\/(?:set-up|history|activity|bin))-page\.tsx$/.test(part)).length > 4,
+    isShared: (parts, module) =>
+      parts.filter((part) => /(?<!\/(?:set-up|history|activity|bin))-page\.tsx$/.test(part)).length >
+      // An icon is smaller than a request.
+      (module.includes('/lucide-react/') ? 0 : 4),
   },
   { name: 'dialogs', isShared: (parts) => parts.some((part) => part.endsWith('/confirm-dialog.tsx')) },
   { name: 'popups', isShared: (parts) => parts.some((part) => part.endsWith('/menu-popup.tsx')) },
@@ -36,7 +38,7 @@ function groupOf(module: string, context: Rolldown.ChunkingContext): string | un
   if (parts === null) return 'app'
   // A part is its own chunk, also if another one imports it.
   if (parts.length < 2 || parts.includes(module)) return undefined
-  return groups.find(({ isShared }) => isShared(parts))?.name
+  return groups.find(({ isShared }) => isShared(parts, module))?.name
 }
 
 /** The modules that are loaded on demand and need this one; null if the console's entry needs it. */
@@ -50,6 +52,10 @@ function findParts(module: string, context: Rolldown.ChunkingContext): string[] 
 export function importersOf(module: string, context: Rolldown.ChunkingContext): string[] {
   const found = new Set([module])
   // The set grows while it is iterated.
-  for (const id of found) for (const importer of context.getModuleInfo(id)?.importers ?? []) found.add(importer)
+  for (const id of found)
+    for (const importer of context.getModuleInfo(id)?.importers ?? []) if (!isIndex(importer)) found.add(importer)
   return [...found]
 }
+
+/** The index of a package names every module of it, whoever needs them. */
+const isIndex = (module: string): boolean => module.endsWith('/lucide-react.mjs')

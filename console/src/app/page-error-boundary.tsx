@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Component, useEffect, type ReactNode } from 'react'
 import { Button } from '../ui/buttons/button'
 import { buttonClass } from '../ui/buttons/button-class'

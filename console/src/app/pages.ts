@@ -1,14 +1,12 @@
-import {
-  BriefcaseBusiness,
-  History,
-  Image,
-  LayoutDashboard,
-  Megaphone,
-  Star,
-  Trash2,
-  UserCog,
-  Users,
-} from 'lucide-react'
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
+import Image from 'lucide-react/icons/image'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Megaphone from 'lucide-react/icons/megaphone'
+import History from 'lucide-react/icons/rotate-ccw-clock'
+import Star from 'lucide-react/icons/star'
+import Trash2 from 'lucide-react/icons/trash'
+import UserCog from 'lucide-react/icons/user-cog'
+import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import type { Feature } from '../api/available'
 import { PropertyIcon } from '../ui/icons/outline-icons'

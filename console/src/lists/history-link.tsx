@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import { useIsAvailable } from '../api/available'
 import { buttonClass } from '../ui/buttons/button-class'
 import { classNames } from '../ui/class-names'

@@ -1,4 +1,5 @@
-import { History, SquareCheck } from 'lucide-react'
+import History from 'lucide-react/icons/rotate-ccw-clock'
+import SquareCheck from 'lucide-react/icons/square-check'
 import { use, type ComponentProps } from 'react'
 import { useIsAvailable } from '../api/available'
 import { Menu } from '../ui/menus/menu'

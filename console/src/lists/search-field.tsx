@@ -1,4 +1,5 @@
-import { Search, X } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '../ui/buttons/icon-button'
 import { lazyComponent } from '../ui/loading/lazy-component'

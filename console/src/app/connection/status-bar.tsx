@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { CloudOff, RotateCw } from 'lucide-react'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useIsAvailable } from '../../api/available'
 import { formatTime } from '../../format/dates'

@@ -1,7 +1,7 @@
 import type { HistoryEntity } from '@gatehouse/contract/history/change'
 import type { ChangeEvent } from '@gatehouse/contract/history/events'
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowUp } from 'lucide-react'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { watchLiveEvents } from '../../api/events/live-events'
 import { shareEvents } from '../../api/events/share-events'

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { useRef, useState } from 'react'
 import { isNoResponse } from '../../api/api-error'
 import { kindHeading } from '../../features/history/record-kinds'

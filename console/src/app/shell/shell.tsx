@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { useIsAvailable } from '../../api/available'
 import { IconButton } from '../../ui/buttons/icon-button'
 import { useLocation } from '../../ui/navigation/navigation-context'

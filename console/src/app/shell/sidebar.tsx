@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import LogOut from 'lucide-react/icons/log-out'
 import { useIsAvailable } from '../../api/available'
 import { Link } from '../../ui/navigation/link'
 import { useLocation } from '../../ui/navigation/navigation-context'

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '../../ui/buttons/icon-button'
 import { lazyComponent } from '../../ui/loading/lazy-component'

@@ -1,13 +1,11 @@
-import {
-  Activity,
-  BookOpen,
-  Keyboard,
-  KeyRound,
-  LockKeyhole,
-  MonitorSmartphone,
-  ShieldCheck,
-  UserSearch,
-} from 'lucide-react'
+import Activity from 'lucide-react/icons/activity'
+import BookOpen from 'lucide-react/icons/book-open'
+import KeyRound from 'lucide-react/icons/key-round'
+import Keyboard from 'lucide-react/icons/keyboard'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import UserSearch from 'lucide-react/icons/user-search'
 import { useState, type ReactElement } from 'react'
 import { useIsAvailable } from '../../api/available'
 import { lazyComponent } from '../../ui/loading/lazy-component'

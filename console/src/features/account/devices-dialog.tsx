@@ -1,5 +1,6 @@
 import { accountMessages, type Device } from '@gatehouse/contract/account'
-import { Monitor, Smartphone } from 'lucide-react'
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { formatMoment } from '../../format/dates'
 import { useFocusAfterRemoval } from '../../lists/use-focus-after-removal'
 import { Badge } from '../../ui/badge'

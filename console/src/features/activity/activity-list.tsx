@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import { useEffect } from 'react'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { MoreRows } from '../../lists/more-rows'

@@ -1,5 +1,6 @@
 import type { Agent } from '@gatehouse/contract/entities/agent'
-import { Pencil, Trash2 } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash'
 import { useIsAvailable } from '../../api/available'
 import { useFormAddress } from '../../forms/use-form-address'
 import { HistoryLink } from '../../lists/history-link'

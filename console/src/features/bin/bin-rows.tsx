@@ -1,6 +1,6 @@
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import type { DeletedRecord } from '@gatehouse/contract/history/endpoints'
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { MoreRows } from '../../lists/more-rows'

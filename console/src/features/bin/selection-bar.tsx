@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { formatCount } from '../../format/count'
 import { Button } from '../../ui/buttons/button'
 import { Checkbox } from '../../ui/fields/checkbox'

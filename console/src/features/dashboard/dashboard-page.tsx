@@ -1,4 +1,6 @@
-import { House, UserRound, Users } from 'lucide-react'
+import House from 'lucide-react/icons/house'
+import UserRound from 'lucide-react/icons/user-round'
+import Users from 'lucide-react/icons/users'
 import { useFilters } from '../../lists/use-filters'
 import { readFilters } from '../properties/list/filters/property-filters'
 import { RecentSignups } from '../signups/list/recent-signups'

@@ -1,5 +1,5 @@
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
-import { House } from 'lucide-react'
+import House from 'lucide-react/icons/house'
 import { useMemo } from 'react'
 import { cardGridClass } from '../../lists/grid/card-grid-class'
 import { CardGridSkeleton } from '../../lists/grid/card-grid-skeleton'

@@ -1,4 +1,5 @@
-import { CircleCheck, Circle } from 'lucide-react'
+import Circle from 'lucide-react/icons/circle'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useState } from 'react'
 import { settings } from '../../settings'
 import { focusHeading } from '../../lists/use-focus-after-removal'

@@ -1,4 +1,4 @@
-import { FilePenLine } from 'lucide-react'
+import FilePenLine from 'lucide-react/icons/file-pen-line'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { draftOwner, type StoredDraft } from '../../api/drafts/draft'
 import { listDrafts, removeDrafts } from '../../api/drafts/draft-store'

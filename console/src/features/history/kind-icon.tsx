@@ -1,16 +1,14 @@
 import type { HistoryEntity } from '@gatehouse/contract/history/change'
-import {
-  BriefcaseBusiness,
-  Download,
-  Image,
-  Mail,
-  Megaphone,
-  ShieldCheck,
-  Star,
-  UserCog,
-  UserPlus,
-  Users,
-} from 'lucide-react'
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
+import Download from 'lucide-react/icons/download'
+import Image from 'lucide-react/icons/image'
+import Mail from 'lucide-react/icons/mail'
+import Megaphone from 'lucide-react/icons/megaphone'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Star from 'lucide-react/icons/star'
+import UserCog from 'lucide-react/icons/user-cog'
+import UserPlus from 'lucide-react/icons/user-plus'
+import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import { PropertyIcon } from '../../ui/icons/outline-icons'
 

@@ -1,7 +1,7 @@
 import type { Import } from '@gatehouse/contract/imports/endpoints'
 import { importEndpoints } from '@gatehouse/contract/imports/endpoints'
 import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { failureNotice } from '../../api/failure-message'
 import { saveFile } from '../../api/downloads/save-file'
 import { Button } from '../../ui/buttons/button'

@@ -1,4 +1,4 @@
-import { FileQuestion } from 'lucide-react'
+import FileQuestion from 'lucide-react/icons/file-question-mark'
 import { BackArrow } from '../../ui/buttons/back-arrow'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/feedback/empty-state'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useState, type ReactNode } from 'react'
 import { failureMessage } from '../../api/failure-message'
 import { closeOperation, type StartedOperation } from '../../api/operations/started-operations'

@@ -4,7 +4,8 @@ import {
   personalDataMessages,
   receiptPageSize,
 } from '@gatehouse/contract/personal-data'
-import { Download, ShieldCheck } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { formatMoment } from '../../format/dates'
 import { pagedList } from '../../lists/paged-list'
 import { PagedTable } from '../../lists/table/paged-table'

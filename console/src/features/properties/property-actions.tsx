@@ -1,5 +1,6 @@
 import type { PropertyRecord } from '@gatehouse/contract/entities/property'
-import { Link2, Pencil } from 'lucide-react'
+import Link2 from 'lucide-react/icons/link-2'
+import Pencil from 'lucide-react/icons/pencil'
 import { useFormAddress } from '../../forms/use-form-address'
 import { useBackTo } from '../../lists/place/use-back-to'
 import { Button } from '../../ui/buttons/button'

@@ -1,6 +1,7 @@
 import { serverStatusEndpoints, serverStatusMessages } from '@gatehouse/contract/operating/server-status'
 import { useMutation } from '@tanstack/react-query'
-import { Activity, Download } from 'lucide-react'
+import Activity from 'lucide-react/icons/activity'
+import Download from 'lucide-react/icons/download'
 import { failureMessage, failureNotice } from '../../api/failure-message'
 import { call } from '../../api/request'
 import { saveJson } from '../../api/save-json'

@@ -1,5 +1,7 @@
 import type { ServerCheck, ServerState, ServerStatus } from '@gatehouse/contract/operating/server-status'
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { Badge, type BadgeTone } from '../../ui/badge'
 import { Card } from '../../ui/card'
 import { classNames } from '../../ui/class-names'

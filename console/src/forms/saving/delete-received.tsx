@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash'
 import { useIsAvailable } from '../../api/available'
 import { Button } from '../../ui/buttons/button'
 import { type RecordEndpoint, type UndoableDeleteOptions, useUndoableDelete } from './use-undoable-delete'

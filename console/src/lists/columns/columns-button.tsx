@@ -1,6 +1,6 @@
 import { listSettingEndpoints } from '@gatehouse/contract/lists/list-settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Columns3 } from 'lucide-react'
+import Columns3 from 'lucide-react/icons/columns-3'
 import { useState } from 'react'
 import { call } from '../../api/request'
 import { IconButton } from '../../ui/buttons/icon-button'

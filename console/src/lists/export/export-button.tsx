@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useIsAvailable } from '../../api/available'
 import { Button } from '../../ui/buttons/button'

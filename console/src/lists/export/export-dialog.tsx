@@ -1,7 +1,7 @@
 import { exportColumns } from '@gatehouse/contract/exports/columns'
 import { type ExportFormat, maxExportedProperties } from '@gatehouse/contract/exports/export-rules'
 import { recordNouns } from '@gatehouse/contract/history/record-nouns'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { countOf } from '../../format/count'
 import { Button } from '../../ui/buttons/button'

@@ -1,5 +1,5 @@
 import { useIsMutating, type UseQueryResult } from '@tanstack/react-query'
-import { CloudOff } from 'lucide-react'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import type { ReactNode } from 'react'
 import { ApiError, isNoResponse } from '../../api/api-error'
 import { loadFailureMessage } from '../../api/failure-message'

@@ -1,4 +1,5 @@
-import { TriangleAlert, X } from 'lucide-react'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import X from 'lucide-react/icons/x'
 import { Button } from '../../ui/buttons/button'
 import { classNames } from '../../ui/class-names'
 import { focusHeading } from '../use-focus-after-removal'

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/buttons/button'
 

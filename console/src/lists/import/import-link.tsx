@@ -1,5 +1,5 @@
 import type { ImportTarget } from '@gatehouse/contract/imports/import-rules'
-import { Upload } from 'lucide-react'
+import Upload from 'lucide-react/icons/upload'
 import { useIsAvailable } from '../../api/available'
 import { buttonClass } from '../../ui/buttons/button-class'
 import { classNames } from '../../ui/class-names'

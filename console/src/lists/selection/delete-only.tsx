@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash'
 import type { SelectedAction } from './selected-action'
 
 export const deletion: SelectedAction = {

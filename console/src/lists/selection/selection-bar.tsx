@@ -1,5 +1,5 @@
 import { maxExportedIds } from '@gatehouse/contract/exports/export-rules'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { countOf, countText } from '../../format/count'

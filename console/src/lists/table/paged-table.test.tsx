@@ -1,6 +1,6 @@
 import { signupEndpoints, type Signup } from '@gatehouse/contract/entities/signup'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { Users } from 'lucide-react'
+import Users from 'lucide-react/icons/users'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   truncatedReply,

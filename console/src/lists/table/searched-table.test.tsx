@@ -1,7 +1,7 @@
 import { affiliateEndpoints } from '@gatehouse/contract/entities/affiliate'
 import { sampleAffiliate } from '@gatehouse/contract/samples'
 import { screen, waitFor } from '@testing-library/react'
-import { Star } from 'lucide-react'
+import Star from 'lucide-react/icons/star'
 import { expect, test } from 'vitest'
 import { useFakeApi } from '../../../test/fake-api'
 import { renderPage } from '../../../test/render-page'

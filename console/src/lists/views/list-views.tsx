@@ -1,6 +1,6 @@
 import type { ListName } from '@gatehouse/contract/lists/list-names'
 import { viewMessages } from '@gatehouse/contract/lists/view'
-import { Bookmark } from 'lucide-react'
+import Bookmark from 'lucide-react/icons/bookmark'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/buttons/button'
 import { classNames } from '../../ui/class-names'

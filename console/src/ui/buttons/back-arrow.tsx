@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, type LinkProps } from '../navigation/link'
 
 interface BackArrowProps extends Pick<LinkProps, 'to' | 'state'> {

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { Button, type ButtonProps } from './button'
 
 export interface CreateButtonProps extends Pick<ButtonProps, 'onClick' | 'preload'> {

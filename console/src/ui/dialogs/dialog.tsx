@@ -1,5 +1,5 @@
 import { Dialog as Primitive } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useRef, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '../buttons/icon-button'
 import { classNames } from '../class-names'

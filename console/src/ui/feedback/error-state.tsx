@@ -1,4 +1,5 @@
-import { CircleAlert, RotateCw } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button'
 

@@ -1,5 +1,5 @@
 import { Select as Primitive } from '@base-ui/react/select'
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import type { ReactElement } from 'react'
 import { classNames } from '../class-names'
 import { itemClass, listHeightClass, popupClass } from '../menus/popup-class'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { cloneElement } from 'react'
 import { classNames } from '../class-names'
 import { controlClass, controlHeight } from './control-class'

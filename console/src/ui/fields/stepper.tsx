@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { Field, useFieldControl, type FieldTexts } from './field'

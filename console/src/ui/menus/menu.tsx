@@ -1,4 +1,4 @@
-import { EllipsisVertical } from 'lucide-react'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import { cloneElement, type ComponentProps, type ReactElement } from 'react'
 import { IconButton } from '../buttons/icon-button'
 import { classNames } from '../class-names'

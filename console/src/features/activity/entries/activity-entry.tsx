@@ -1,5 +1,7 @@
 import { type RecordedChange, undoIsPossible } from '@gatehouse/contract/history/change'
-import { ChevronDown, History, Undo2 } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import History from 'lucide-react/icons/rotate-ccw-clock'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useId, useState } from 'react'
 import { classNames } from '../../../ui/class-names'
 import { Button } from '../../../ui/buttons/button'

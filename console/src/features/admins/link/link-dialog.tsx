@@ -1,4 +1,7 @@
-import { Check, Copy, Mail, MessageCircle } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import Mail from 'lucide-react/icons/mail'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import { useRef, useState } from 'react'
 import { formatMoment } from '../../../format/dates'
 import { Button } from '../../../ui/buttons/button'

@@ -1,5 +1,7 @@
 import { adminMessages, type Admin } from '@gatehouse/contract/entities/admin'
-import { KeyRound, Link2, Trash2 } from 'lucide-react'
+import KeyRound from 'lucide-react/icons/key-round'
+import Link2 from 'lucide-react/icons/link-2'
+import Trash2 from 'lucide-react/icons/trash'
 import { formatMoment } from '../../../format/dates'
 import { formatPhone } from '../../../format/phone-number'
 import { HistoryLink } from '../../../lists/history-link'

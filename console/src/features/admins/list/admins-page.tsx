@@ -1,5 +1,5 @@
 import { adminEndpoints, adminMessages } from '@gatehouse/contract/entities/admin'
-import { UserCog } from 'lucide-react'
+import UserCog from 'lucide-react/icons/user-cog'
 import { useIsAvailable } from '../../../api/available'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'

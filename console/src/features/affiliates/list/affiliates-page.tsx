@@ -1,5 +1,6 @@
 import { affiliateMessages, type Affiliate } from '@gatehouse/contract/entities/affiliate'
-import { Star, Users } from 'lucide-react'
+import Star from 'lucide-react/icons/star'
+import Users from 'lucide-react/icons/users'
 import { useMemo, useState } from 'react'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useColumns } from '../../../lists/columns/use-columns'

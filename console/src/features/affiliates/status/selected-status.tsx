@@ -1,4 +1,5 @@
-import { BadgeCheck, Banknote } from 'lucide-react'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Banknote from 'lucide-react/icons/banknote'
 import { useState } from 'react'
 import type { SelectedAction, SelectedDialogProps } from '../../../lists/selection/selected-action'
 import { SelectedDialog } from '../../../lists/selection/selected-dialog'

@@ -1,5 +1,5 @@
 import { affiliateEndpoints, affiliateMessages, type Affiliate } from '@gatehouse/contract/entities/affiliate'
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../../api/api-error'
 import { failureMessage } from '../../../api/failure-message'

@@ -1,4 +1,6 @@
-import { House, Pencil, Trash2 } from 'lucide-react'
+import House from 'lucide-react/icons/house'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash'
 import { mailtoOf } from '../../../format/contact-address'
 import { cardSizes } from '../../../lists/grid/card-grid-class'
 import { SelectBox } from '../../../lists/selection/select-box'

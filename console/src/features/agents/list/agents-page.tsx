@@ -1,5 +1,6 @@
 import { agentMessages } from '@gatehouse/contract/entities/agent'
-import { Building2, Users } from 'lucide-react'
+import Building2 from 'lucide-react/icons/building-complex'
+import Users from 'lucide-react/icons/users'
 import { useIsAvailable } from '../../../api/available'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { countOf } from '../../../format/count'

@@ -1,5 +1,5 @@
 import type { Agent } from '@gatehouse/contract/entities/agent'
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import type { RefObject } from 'react'
 import { useDebouncedSearch } from '../../../lists/use-debounced-search'
 import { classNames } from '../../../ui/class-names'

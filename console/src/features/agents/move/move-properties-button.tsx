@@ -1,5 +1,5 @@
 import type { Agent } from '@gatehouse/contract/entities/agent'
-import { ArrowRightLeft } from 'lucide-react'
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import { useState } from 'react'
 import { useIsAvailable } from '../../../api/available'
 import { Button } from '../../../ui/buttons/button'

@@ -1,6 +1,7 @@
 import type { Announcement } from '@gatehouse/contract/entities/announcement'
 import { announcementType } from '@gatehouse/contract/entities/announcement'
-import { Pencil, Trash2 } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { settings } from '../../../settings'
 import { formatDay } from '../../../format/dates'

@@ -1,5 +1,5 @@
 import { bannerFiles } from '@gatehouse/contract/entities/banner'
-import { Crop as CropIcon } from 'lucide-react'
+import CropIcon from 'lucide-react/icons/crop'
 import { useEffect, useRef } from 'react'
 import { AddFiles } from '../../../forms/files/add-files'
 import { DropArea } from '../../../forms/files/drop-area'

@@ -1,5 +1,6 @@
 import type { Banner } from '@gatehouse/contract/entities/banner'
-import { ExternalLink as LeadsOut, Trash2 } from 'lucide-react'
+import LeadsOut from 'lucide-react/icons/external-link'
+import Trash2 from 'lucide-react/icons/trash'
 import { cardSizes } from '../../../lists/grid/card-grid-class'
 import { HistoryLink } from '../../../lists/history-link'
 import { SelectBox } from '../../../lists/selection/select-box'

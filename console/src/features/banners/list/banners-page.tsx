@@ -1,6 +1,7 @@
 import { bannerEndpoints, bannerMessages } from '@gatehouse/contract/entities/banner'
 import { useQueryClient } from '@tanstack/react-query'
-import { Image, Link2 } from 'lucide-react'
+import Image from 'lucide-react/icons/image'
+import Link2 from 'lucide-react/icons/link-2'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'

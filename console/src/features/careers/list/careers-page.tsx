@@ -1,5 +1,5 @@
 import { careerEndpoints, careerMessages } from '@gatehouse/contract/entities/career'
-import { BriefcaseBusiness } from 'lucide-react'
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import { requestCareers, useIsAvailable } from '../../../api/available'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { useFormAddress } from '../../../forms/use-form-address'

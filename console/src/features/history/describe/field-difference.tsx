@@ -1,5 +1,5 @@
 import type { RecordedChange } from '@gatehouse/contract/history/change'
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { describeField, placeOf, type ShownKind } from './describe-field'
 import { describeValue, isEmpty, percentChange } from './describe-value'

@@ -1,5 +1,6 @@
 import type { RecordedChange } from '@gatehouse/contract/history/change'
-import { Film, ImageOff } from 'lucide-react'
+import Film from 'lucide-react/icons/film'
+import ImageOff from 'lucide-react/icons/image-off'
 import { classNames } from '../../../ui/class-names'
 import { Photo } from '../../../ui/photo'
 

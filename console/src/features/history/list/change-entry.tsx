@@ -1,5 +1,6 @@
 import type { RecordedChange } from '@gatehouse/contract/history/change'
-import { History, Undo2 } from 'lucide-react'
+import History from 'lucide-react/icons/rotate-ccw-clock'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useId } from 'react'
 import { requestUndo } from '../../../forms/undo/undo-requests'
 import { Button } from '../../../ui/buttons/button'

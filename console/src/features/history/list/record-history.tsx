@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import type { HistoryEntity } from '@gatehouse/contract/history/change'
 import { useIsAvailable } from '../../../api/available'
 import { SkeletonCard } from '../../../lists/failure/record-page'

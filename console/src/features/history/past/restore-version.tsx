@@ -1,7 +1,7 @@
 import type { HistoryEntity } from '@gatehouse/contract/history/change'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { History } from 'lucide-react'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import { useRef, useState } from 'react'
 import { ApiError, isRejection } from '../../../api/api-error'
 import { failureNotice } from '../../../api/failure-message'

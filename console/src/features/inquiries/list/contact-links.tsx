@@ -1,4 +1,5 @@
-import { Mail, Phone } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
 import { mailtoOf, telOf } from '../../../format/contact-address'
 import { formatPhone } from '../../../format/phone-number'
 import { BreakableEmail } from '../../../ui/breakable-email'

@@ -1,4 +1,5 @@
-import { CheckCheck, CircleDashed } from 'lucide-react'
+import CheckCheck from 'lucide-react/icons/check-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
 import { deletion } from '../../../lists/selection/delete-only'
 import type { SelectedAction } from '../../../lists/selection/selected-action'
 

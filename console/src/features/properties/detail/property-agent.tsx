@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useAgent } from '../../agents/api'
 import { Photo } from '../../../ui/photo'
 import { Skeleton } from '../../../ui/feedback/skeleton'

@@ -1,5 +1,6 @@
 import type { Inquiry } from '@gatehouse/contract/entities/inquiry'
-import { Mail, Phone } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
 import { formatCount } from '../../../format/count'
 import { useIsAvailable } from '../../../api/available'
 import { mailtoOf, telOf } from '../../../format/contact-address'

@@ -1,5 +1,5 @@
 import type { Video } from '@gatehouse/contract/entities/media'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { buttonClass } from '../../../ui/buttons/button-class'
 import { Spinner } from '../../../ui/feedback/spinner'

@@ -1,5 +1,6 @@
 import type { PropertyRecord } from '@gatehouse/contract/entities/property'
-import { MapPin, TriangleAlert } from 'lucide-react'
+import MapPin from 'lucide-react/icons/map-pin'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode } from 'react'
 import { formatNaira } from '../../../format/naira'
 import { nairaWords } from '../../../format/naira-words'

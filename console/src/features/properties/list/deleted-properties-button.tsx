@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button'
 import { lazyComponent } from '../../../ui/loading/lazy-component'

@@ -1,4 +1,6 @@
-import { House, KeyRound, Tag } from 'lucide-react'
+import House from 'lucide-react/icons/house'
+import KeyRound from 'lucide-react/icons/key-round'
+import Tag from 'lucide-react/icons/tag'
 import { useIsAvailable } from '../../../api/available'
 import { countText } from '../../../format/count'
 import { useFormAddress } from '../../../forms/use-form-address'

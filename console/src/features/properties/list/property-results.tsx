@@ -1,6 +1,7 @@
 import type { PropertyCard as Listed } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
-import { House, Pencil } from 'lucide-react'
+import House from 'lucide-react/icons/house'
+import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import { countOf } from '../../../format/count'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'

@@ -1,5 +1,5 @@
 import type { PropertyCard } from '@gatehouse/contract/entities/property'
-import { Pencil } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
 import { use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useIsAvailable } from '../../../api/available'
 import { useColumns } from '../../../lists/columns/use-columns'

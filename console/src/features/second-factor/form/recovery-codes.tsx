@@ -1,4 +1,5 @@
-import { Copy, Download } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
 import { useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react'
 import { readAdmin } from '../../../api/session/signed-in-admin'
 import { settings } from '../../../settings'

@@ -1,5 +1,6 @@
 import type { Passkey } from '@gatehouse/contract/second-factor/factors'
-import { KeyRound, Plus } from 'lucide-react'
+import KeyRound from 'lucide-react/icons/key-round'
+import Plus from 'lucide-react/icons/plus'
 import { formatMoment } from '../../../format/dates'
 import { useFocusAfterRemoval } from '../../../lists/use-focus-after-removal'
 import { Badge } from '../../../ui/badge'

@@ -1,5 +1,5 @@
 import { securityEventMessages } from '@gatehouse/contract/security-event'
-import { UserCog } from 'lucide-react'
+import UserCog from 'lucide-react/icons/user-cog'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { PageHeader } from '../../../ui/page-header'
 import { Tabs } from '../../../ui/tabs'

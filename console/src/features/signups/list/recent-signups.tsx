@@ -1,5 +1,5 @@
 import { type Signup, signupEndpoints, signupMessages } from '@gatehouse/contract/entities/signup'
-import { UserPlus } from 'lucide-react'
+import UserPlus from 'lucide-react/icons/user-plus'
 import { DeleteReceived } from '../../../forms/saving/delete-received'
 import { formatDay, formatMoment } from '../../../format/dates'
 import { HistoryLink } from '../../../lists/history-link'

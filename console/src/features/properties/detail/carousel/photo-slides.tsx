@@ -1,5 +1,6 @@
 import type { Picture } from '@gatehouse/contract/entities/media'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useState } from 'react'
 import { classNames } from '../../../../ui/class-names'
 import { Photo, type PhotoProps } from '../../../../ui/photo'

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { Picture } from '@gatehouse/contract/entities/media'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useMemo, useState } from 'react'
 import { IconButton } from '../../../../ui/buttons/icon-button'
 import { backdropClass } from '../../../../ui/dialogs/dialog'

@@ -1,5 +1,5 @@
 import type { Picture } from '@gatehouse/contract/entities/media'
-import { Expand } from 'lucide-react'
+import Expand from 'lucide-react/icons/expand'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { lazyComponent } from '../../../../ui/loading/lazy-component'
 import { whenSettled } from '../../../../ui/loading/when-settled'

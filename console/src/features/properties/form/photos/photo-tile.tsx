@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import type { KeyboardEvent } from 'react'
 import { FilePreview } from '../../../../forms/files/file-preview'
 import { classNames } from '../../../../ui/class-names'

@@ -1,4 +1,7 @@
-import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import ImageUp from 'lucide-react/icons/image-up'
+import Trash2 from 'lucide-react/icons/trash'
 import type { FileSlot } from '@gatehouse/contract/files/upload'
 import { useRef, useState } from 'react'
 import { Field } from '../../../../ui/fields/field'

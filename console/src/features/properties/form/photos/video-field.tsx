@@ -1,5 +1,5 @@
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
-import { Film } from 'lucide-react'
+import Film from 'lucide-react/icons/film'
 import { useEffect, useState } from 'react'
 import { maxStoredFileBytes } from '../../../../api/drafts/draft-files'
 import { formatBytes } from '../../../../format/bytes'

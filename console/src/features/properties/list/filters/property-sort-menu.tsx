@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Button } from '../../../../ui/buttons/button'
 import { Menu } from '../../../../ui/menus/menu'
 import { type PropertySort, sortNames } from './property-filters'

@@ -1,7 +1,7 @@
 import type { PricePreview } from '@gatehouse/contract/operations/bulk'
 import { bulkMessages } from '@gatehouse/contract/operations/bulk'
 import { maxPrice } from '@gatehouse/contract/values/price'
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { countOf, formatCount } from '../../../../format/count'
 import { formatNaira } from '../../../../format/naira'
 import { nairaWords } from '../../../../format/naira-words'
