@@ -1,9 +1,9 @@
 import { changeId, listOf, savedOf } from '../response'
 import { callsOf } from '../calls'
 import { NewLink } from '../link'
-import { inputShape, recordSchema } from '../fields/derive'
+import { filterShape, inputShape, recordSchema, sortField } from '../fields/derive'
 import type { Fields } from '../fields/field'
-import { computed, id, managed, timestamp, version } from '../fields/managed'
+import { computed, filteredTimestamp, id, managed, version } from '../fields/managed'
 import { code, email, text } from '../fields/text'
 import { Id, optionalCode, Timestamp } from '../values/fields'
 import { pagingFields } from '../paging'
@@ -23,7 +23,7 @@ export const adminFields = {
   is_invited: managed(() => z.boolean()),
   /** An addition: until when the link can be used; null without a link that can be used. */
   invitation_expires_at: computed(() => z.nullable(Timestamp)),
-  created_at: timestamp(),
+  created_at: filteredTimestamp(),
   version: version(),
 } satisfies Fields
 
@@ -79,7 +79,9 @@ export const adminMessages = {
   errorCreatingLink: 'Error creating the link',
 } as const
 
-export const AdminQuery = lazySchema(() => z.object(pagingFields()))
+export const AdminQuery = lazySchema(() =>
+  z.object({ ...pagingFields(), sort: sortField(adminFields, 'latest'), ...filterShape(adminFields) }),
+)
 export type AdminQuery = z.infer<typeof AdminQuery>
 
 const { get, post, del } = callsOf('Admins')

@@ -1,12 +1,12 @@
 import { listOf, savedOf } from '../response'
 import { callsOf } from '../calls'
 import { word } from '../fields/choice'
-import { inputSchema, recordSchema } from '../fields/derive'
+import { filterShape, inputSchema, recordSchema, sortField } from '../fields/derive'
 import { type Fields, requiredMessage } from '../fields/field'
-import { id, managed, timestamp, version } from '../fields/managed'
+import { filteredTimestamp, id, managed, timestamp, version } from '../fields/managed'
 import { code, text } from '../fields/text'
 import { count } from '../fields/whole-number'
-import { Paging } from '../paging'
+import { pagingFields } from '../paging'
 import { requiredCode } from '../values/fields'
 import { lazySchema } from '../lazy-schema'
 import { preprocess, z } from '../zod'
@@ -68,13 +68,15 @@ export const affiliateFields = {
     options: affiliateStatuses,
     message: affiliateMessages.statusUnknown,
     default: 'Activated',
+    isFilter: true,
   }),
   payment_status: word({
     label: 'Payment status',
     options: paymentStatuses,
     message: affiliateMessages.paymentStatusUnknown,
+    isFilter: true,
   }),
-  created_at: timestamp(),
+  created_at: filteredTimestamp(),
   updated_at: timestamp(),
   version: version(),
 } satisfies Fields
@@ -91,6 +93,11 @@ export const AffiliateStatusInput = lazySchema(() =>
 )
 export type AffiliateStatusInput = z.infer<typeof AffiliateStatusInput>
 
+export const AffiliateQuery = lazySchema(() =>
+  z.object({ ...pagingFields(), sort: sortField(affiliateFields, 'latest'), ...filterShape(affiliateFields) }),
+)
+export type AffiliateQuery = z.infer<typeof AffiliateQuery>
+
 /** The response to a request with a query. */
 export const AffiliateList = listOf(Affiliate)
 
@@ -99,7 +106,7 @@ const { get, post, put } = callsOf('Affiliates')
 /** S7.26 to S7.28. */
 export const affiliateEndpoints = {
   list: get('/admin/affiliates', 'Affiliates: the whole list as a bare array, or a page of it by query', {
-    query: Paging,
+    query: AffiliateQuery,
     // Without a query it is the bare array of S7.26, which cannot
     // contain next_cursor and total (docs/decisions/0018).
     response: lazySchema(() => z.union([AffiliateList, z.array(Affiliate)])),

@@ -1,12 +1,12 @@
 import { listOf, recordOf, savedOf } from '../response'
 import { callsOf } from '../calls'
 import { choice } from '../fields/choice'
-import { inputSchema, recordSchema } from '../fields/derive'
+import { filterShape, inputSchema, recordSchema, sortField } from '../fields/derive'
 import type { Fields } from '../fields/field'
-import { computed, id, timestamp, version } from '../fields/managed'
+import { computed, filteredTimestamp, id, timestamp, version } from '../fields/managed'
 import { code, email, text } from '../fields/text'
 import { Picture } from './media'
-import { filter, pagingFields } from '../paging'
+import { pagingFields } from '../paging'
 import type { FileSlot } from '../files/upload'
 import { maxImageBytes, maxImagePixels, imageTypes } from '../files/upload'
 import { lazySchema } from '../lazy-schema'
@@ -29,7 +29,7 @@ export const agentFields = {
   status: choice({ label: 'Status', options: ['ACTIVE'], message: 'Status must be ACTIVE', default: 'ACTIVE' }),
   property_count: computed(() => z.int()),
   archived_property_count: computed(() => z.int()),
-  created_at: timestamp(),
+  created_at: filteredTimestamp(),
   updated_at: timestamp(),
   version: version(),
   media: computed(() => z.object({ logo: z.nullable(Picture) })),
@@ -78,7 +78,8 @@ export const agentMessages = {
 export const AgentQuery = lazySchema(() =>
   z.object({
     ...pagingFields(),
-    sort: filter(z.enum(['latest', 'properties'], 'sort must be latest or properties')),
+    sort: sortField(agentFields, 'latest', 'properties'),
+    ...filterShape(agentFields),
   }),
 )
 export type AgentQuery = z.infer<typeof AgentQuery>

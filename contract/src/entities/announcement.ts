@@ -1,11 +1,12 @@
 import { listOf, recordOf, savedOf } from '../response'
 import { callsOf } from '../calls'
-import { inputSchema, recordSchema } from '../fields/derive'
+import { filterShape, inputSchema, recordSchema, sortField } from '../fields/derive'
 import type { Fields } from '../fields/field'
 import { link } from '../fields/link'
-import { computed, id, timestamp, version } from '../fields/managed'
+import { computed, filteredTimestamp, id, version } from '../fields/managed'
 import { text } from '../fields/text'
-import { Paging } from '../paging'
+import { described, filter, pagingFields } from '../paging'
+import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
 /** S9.2. */
@@ -36,7 +37,7 @@ export const announcementFields = {
   redirect_link: link({ label: 'Redirect link', default: '', isSearched: true }),
   /** Its author; null if unknown, and in responses to requests without a token (PUBLIC_LISTINGS). */
   admin_name: computed(() => z.nullable(z.string())),
-  created_at: timestamp(),
+  created_at: filteredTimestamp(),
   version: version(),
 } satisfies Fields
 
@@ -47,8 +48,20 @@ export const AnnouncementInput = inputSchema(announcementFields)
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>
 
 /** Derived for display (S3.11): a push notification has a link. */
+export const announcementTypes = ['IN-APP', 'PUSH'] as const
+
 export const announcementType = ({ redirect_link }: Pick<Announcement, 'redirect_link'>) =>
   redirect_link === '' ? 'IN-APP' : 'PUSH'
+
+export const AnnouncementQuery = lazySchema(() =>
+  z.object({
+    ...pagingFields(),
+    sort: sortField(announcementFields, 'latest'),
+    ...filterShape(announcementFields),
+    type: described('PUSH: with a link', filter(z.enum(announcementTypes, 'type must be IN-APP or PUSH'))),
+  }),
+)
+export type AnnouncementQuery = z.infer<typeof AnnouncementQuery>
 
 const { get, post, put, del } = callsOf('Announcements')
 
@@ -56,7 +69,7 @@ const { get, post, put, del } = callsOf('Announcements')
 export const announcementEndpoints = {
   list: get('/data/announcements', 'Announcements, newest first: the whole list, or a page of it by query', {
     access: 'listings',
-    query: Paging,
+    query: AnnouncementQuery,
     response: listOf(Announcement),
   }),
   find: get('/data/announcements/{id}', 'One announcement', { access: 'listings', response: recordOf(Announcement) }),

@@ -1,12 +1,12 @@
 import { listOf, savedOf } from '../response'
 import { callsOf } from '../calls'
-import { inputSchema, recordSchema } from '../fields/derive'
+import { filterShape, inputSchema, recordSchema, sortField } from '../fields/derive'
 import type { Fields } from '../fields/field'
 import { link } from '../fields/link'
-import { computed, id, timestamp, version } from '../fields/managed'
+import { computed, filteredTimestamp, id, version } from '../fields/managed'
 import { optionalText } from '../values/fields'
 import { Picture } from './media'
-import { Paging } from '../paging'
+import { pagingFields } from '../paging'
 import type { FileSlot } from '../files/upload'
 import { maxImageBytes, imageTypes } from '../files/upload'
 import { lazySchema } from '../lazy-schema'
@@ -35,7 +35,7 @@ export const bannerFields = {
   id: id(),
   banner_link: computed(() => z.string(), { label: 'Image' }),
   redirect_link: link({ label: 'Redirect link' }),
-  created_at: timestamp(),
+  created_at: filteredTimestamp(),
   version: version(),
   media: computed(() => z.object({ banner_image: z.nullable(Picture) })),
 } satisfies Fields
@@ -64,8 +64,10 @@ export const bannerFiles = {
   },
 } as const satisfies Record<string, FileSlot>
 
-/** Banners have no search. */
-export const BannerQuery = lazySchema(() => z.omit(Paging, { q: true }))
+export const BannerQuery = lazySchema(() =>
+  z.object({ ...pagingFields(), sort: sortField(bannerFields, 'latest'), ...filterShape(bannerFields) }),
+)
+export type BannerQuery = z.infer<typeof BannerQuery>
 
 const { get, post, del } = callsOf('App banners')
 

@@ -1,10 +1,10 @@
 import { listOf, savedOf } from '../response'
 import { callsOf } from '../calls'
 import { choice } from '../fields/choice'
-import { filterShape, inputSchema, recordSchema } from '../fields/derive'
+import { filterShape, inputSchema, recordSchema, sortField } from '../fields/derive'
 import type { Fields } from '../fields/field'
 import { link } from '../fields/link'
-import { id, timestamp, version } from '../fields/managed'
+import { filteredTimestamp, id, timestamp, version } from '../fields/managed'
 import { naira } from '../fields/naira'
 import { text } from '../fields/text'
 import { pagingFields } from '../paging'
@@ -31,7 +31,7 @@ export const careerFields = {
     isFilter: true,
   }),
   link: link({ label: 'Link', default: '' }),
-  created_at: timestamp(),
+  created_at: filteredTimestamp(),
   updated_at: timestamp(),
   version: version(),
 } satisfies Fields
@@ -59,7 +59,9 @@ export const careerMessages = {
   confirmDelete: 'Are you sure you want to delete this career posting?',
 } as const
 
-export const CareerQuery = lazySchema(() => z.object({ ...pagingFields(), ...filterShape(careerFields) }))
+export const CareerQuery = lazySchema(() =>
+  z.object({ ...pagingFields(), sort: sortField(careerFields, 'latest'), ...filterShape(careerFields) }),
+)
 export type CareerQuery = z.infer<typeof CareerQuery>
 
 const { get, post, put, del } = callsOf('Careers')

@@ -1,8 +1,8 @@
 import { listOf, recordOf, savedOf } from '../response'
 import { callsOf } from '../calls'
-import { recordSchema } from '../fields/derive'
+import { filterShape, recordSchema, sortField } from '../fields/derive'
 import type { Fields } from '../fields/field'
-import { computed, id, managed, timestamp, version } from '../fields/managed'
+import { computed, filteredTimestamp, id, managed, version } from '../fields/managed'
 import { code, email, text } from '../fields/text'
 import { Id, Timestamp } from '../values/fields'
 import { described, filter, pagingFields } from '../paging'
@@ -30,7 +30,7 @@ export const inquiryFields = {
   message: text({ label: 'Message', max: 5_000, isPersonal: true, isSearched: true }),
   property_id: managed(() => z.nullable(Id)),
   source: text({ label: 'Source', max: 200, default: '', isPersonal: true, isSearched: true }),
-  created_at: timestamp(),
+  created_at: filteredTimestamp(),
   /** Null if the inquiry names none, or if that property was deleted. */
   property: computed(() => z.nullable(InquiredProperty)),
   version: version(),
@@ -63,6 +63,8 @@ export const inquiryStates = ['open', 'answered'] as const
 export const InquiryQuery = lazySchema(() =>
   z.object({
     ...pagingFields(),
+    sort: sortField(inquiryFields, 'latest'),
+    ...filterShape(inquiryFields),
     property_id: filter(z.string().check(z.maxLength(100))),
     state: described('Default: both', filter(z.enum(inquiryStates, 'state must be open or answered'))),
   }),

@@ -3,7 +3,7 @@ import { callsOf } from '../calls'
 import { choice, steps } from '../fields/choice'
 import { choices, fromJsonText, maxListed } from '../fields/choices'
 import { date } from '../fields/date'
-import { defaultsOf, filterShape, inputSchema, inputShape, recordSchema } from '../fields/derive'
+import { defaultsOf, filterShape, inputSchema, inputShape, recordSchema, sortField } from '../fields/derive'
 import type { Fields } from '../fields/field'
 import { flag } from '../fields/flag'
 import { computed, filteredTimestamp, id, managed, timestamp, version } from '../fields/managed'
@@ -198,7 +198,7 @@ const isOneOf = (options: readonly string[], value: string) => options.includes(
 export const PropertyQuery = lazySchema(() =>
   z.object({
     ...pagingFields(),
-    sort: filter(z.enum(propertySorts, 'sort must be latest, oldest, price_asc or price_desc')),
+    sort: sortField(propertyFields, ...propertySorts),
     ...filterShape(propertyFields),
     needs: described(
       'Properties that lack this, all of several, which are separated by commas, or any of them; ignored without a token',

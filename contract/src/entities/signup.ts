@@ -1,7 +1,9 @@
 import { listOf, recordOf } from '../response'
 import { callsOf } from '../calls'
 import { Id, Timestamp } from '../values/fields'
-import { Paging } from '../paging'
+import { filterShape, sortField } from '../fields/derive'
+import { pagingFields } from '../paging'
+import { userFields } from './user'
 import { lazySchema } from '../lazy-schema'
 import { z } from '../zod'
 
@@ -28,11 +30,18 @@ export const signupMessages = {
 /** Rows per page of the dashboard's table, and placeholder rows while it loads (S9.5). */
 export const signupPageSize = 6
 
+const { phone_number: _, ...listedFields } = userFields
+
+export const SignupQuery = lazySchema(() =>
+  z.object({ ...pagingFields(), sort: sortField(listedFields, 'latest'), ...filterShape(listedFields) }),
+)
+export type SignupQuery = z.infer<typeof SignupQuery>
+
 const { get, post, del } = callsOf('Sign-ups')
 
 export const signupEndpoints = {
   list: get('/admin/recent-signups', 'Recent sign-ups, newest first: the whole list, or a page of it by query', {
-    query: Paging,
+    query: SignupQuery,
     response: listOf(Signup),
   }),
   /** An addition: the bell leads to it. */

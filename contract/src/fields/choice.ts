@@ -15,6 +15,7 @@ const oneOf = <const Options extends ChoiceOptions>({ options, message }: Option
 /** One of some words. In responses any text, so that a new word does not break older clients. */
 export const choice = <const Options extends ChoiceOptions>(options: Options) => ({
   ...options,
+  orderBy: 'text' as const,
   record: () => z.string(),
   input: () => sent(options, oneOf(options)),
   filterBy: () => oneOf(options),
@@ -25,6 +26,7 @@ export const choice = <const Options extends ChoiceOptions>(options: Options) =>
 export const steps = <const Options extends ChoiceOptions>(options: Options) => ({
   ...choice(options),
   hasMinimumFilter: true as const,
+  orderBy: 'step' as const,
   filterBy: (name: string) => {
     const most = Math.max(...options.options.map(readStep))
     return described(

@@ -12,6 +12,7 @@ interface DateOptions extends InForm {
 export const date = <const Options extends DateOptions>(options: Options) => ({
   ...options,
   kind: 'date' as const,
+  orderBy: 'time' as const,
   record: () => z.nullable(z.string()),
   input: () => calendarDate(requiredMessage(options)),
   toForm: (value: unknown) => asText(value).slice(0, 10),

@@ -1,5 +1,5 @@
 import { lazySchema } from '../lazy-schema'
-import { filter } from '../paging'
+import { described, filter } from '../paging'
 import { z } from '../zod'
 import type { Field, Fields } from './field'
 
@@ -54,6 +54,27 @@ export const equalFilters = <F extends Fields>(fields: F) =>
 /** The names of fields that are filtered by their least value. */
 export const atLeastFilters = <F extends Fields>(fields: F) =>
   namesOf(fields, (field) => field.isFilter && field.hasMinimumFilter) as MinimumName<F>[]
+
+type OrderedName<F extends Fields> = NamesWith<F, { readonly orderBy: string }>
+/** An order of a list by one of its fields. */
+export type FieldOrder<F extends Fields> = `${OrderedName<F>}_asc` | `${OrderedName<F>}_desc`
+
+/** The names of fields by which lists can be ordered. */
+export const orderedNames = <F extends Fields>(fields: F) =>
+  namesOf(fields, ({ orderBy }) => orderBy) as OrderedName<F>[]
+
+/** A list that is longer has only its own orders, which have indexes (docs/decisions/0085). */
+export const maxRowsInAnyOrder = 5_000
+
+/** `sort` in the query of a list: one of its own orders, the first by default, or one by a field. */
+export function sortField<F extends Fields, const Own extends string>(fields: F, ...own: readonly Own[]) {
+  const byField = orderedNames(fields).flatMap((name) => [`${name}_asc`, `${name}_desc`] as FieldOrder<F>[])
+  const message = `sort must be ${own.join(', ')} or a field with _asc or _desc, such as created_at_asc`
+  return described(
+    `Orders by a field are for lists of at most ${maxRowsInAnyOrder.toLocaleString('en-NG')} rows`,
+    filter(z.enum([...own, ...byField], message)),
+  )
+}
 
 export const labelsOf = <F extends Fields>(fields: F) =>
   shapeOf(fields, ({ label }) => label) as { readonly [K in LabelledName<F>]: string }

@@ -24,6 +24,8 @@ export interface Field extends About {
   readonly toForm?: (value: unknown) => string | string[]
   /** How its values are shown and compared in the history; as they are without it. */
   readonly kind?: FieldKind
+  /** How lists can be ordered by it; not at all without it. */
+  readonly orderBy?: OrderKind
   /** The word for a number that stands for one, such as a property type. */
   readonly nameOf?: (value: number) => string | null
   /** No column: the JSON of a record has an expression for it. */
@@ -31,6 +33,9 @@ export interface Field extends About {
   /** Free text, in which anybody can be named: an erasure replaces emails and phone numbers in it. */
   readonly isText?: true
 }
+
+/** A step is a number at the start of a text, such as 10+. */
+export type OrderKind = 'text' | 'number' | 'time' | 'flag' | 'step'
 
 export type FieldKind = 'naira' | 'date' | 'flag' | 'list' | 'reference'
 

@@ -10,6 +10,7 @@ interface FlagOptions extends InForm {
 export const flag = <const Options extends FlagOptions>(options: Options) => ({
   ...options,
   kind: 'flag' as const,
+  orderBy: 'flag' as const,
   record: () => z.boolean(),
   input: () => sent(options, preprocess(readFlag, z.boolean(options.message))),
   toForm: (value: unknown) => (value === true ? 'YES' : 'NO') as string,

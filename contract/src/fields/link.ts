@@ -11,6 +11,7 @@ interface LinkOptions extends InForm {
 export const link = <const Options extends LinkOptions>(options: Options) => ({
   ...options,
   isText: true as const,
+  orderBy: 'text' as const,
   record: () => z.string(),
   input: () => webLink('default' in options ? undefined : requiredMessage(options)),
   toForm: (value: unknown) => asText(value),

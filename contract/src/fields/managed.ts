@@ -16,7 +16,7 @@ export const computed = <Schema extends z.ZodMiniType, const Options extends { l
 ) => ({ ...(options as Options), record, isComputed: true as const })
 
 export const id = () => managed(() => Id)
-export const timestamp = () => managed(() => Timestamp)
+export const timestamp = () => ({ ...managed(() => Timestamp), orderBy: 'time' as const })
 /** A time by whose day in Lagos lists are filtered: from one day to another, both included. */
 export const filteredTimestamp = () => ({
   ...timestamp(),

@@ -9,6 +9,7 @@ export const naira = <const Options extends InForm>(options: Options) => ({
   ...options,
   isRange: true as const,
   kind: 'naira' as const,
+  orderBy: 'number' as const,
   record: () => z.nullable(z.number()),
   input: () => nairaAmount(requiredMessage(options), options.label),
   filterBy: (name: string) => wholeNumber(0, maxPrice, `${name} must be a whole number of naira`),

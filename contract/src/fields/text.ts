@@ -15,6 +15,7 @@ interface TextOptions extends InForm {
 export const text = <const Options extends TextOptions>(options: Options) => ({
   ...options,
   isText: true as const,
+  orderBy: 'text' as const,
   record: () => z.string(),
   input: () =>
     sent(
@@ -28,6 +29,7 @@ export const text = <const Options extends TextOptions>(options: Options) => ({
 /** A phone number, a code or another text in which invisible marks are never meant. */
 export const code = <const Options extends TextOptions>(options: Options) => ({
   ...options,
+  orderBy: 'text' as const,
   record: () => z.string(),
   input: () =>
     sent(
@@ -43,6 +45,7 @@ export const maxEmail = 254
 export const email = <const Options extends InForm>(options: Options) => ({
   ...options,
   max: maxEmail,
+  orderBy: 'text' as const,
   record: () => z.string(),
   input: () => sent(options, emailAddress()),
   toForm: asText,

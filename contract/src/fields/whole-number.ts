@@ -15,6 +15,7 @@ const parsed = ({ min, max, message }: NumberOptions) => wholeNumber(min, max, m
 /** A number of things. */
 export const count = <const Options extends NumberOptions>(options: Options) => ({
   ...options,
+  orderBy: 'number' as const,
   record: () => z.int(),
   input: () => preprocess((typed) => (typeof typed === 'string' ? typed.trim() : typed), parsed(options)),
   toForm: (value: unknown) => asText(value),
@@ -25,6 +26,7 @@ export const numberedChoice = <const Options extends NumberOptions & Required<Pi
   options: Options,
 ) => ({
   ...options,
+  orderBy: 'number' as const,
   record: () => z.nullable(z.number()),
   input: () => sent(options, parsed(options)),
   filterBy: () => parsed(options),

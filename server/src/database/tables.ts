@@ -124,6 +124,7 @@ interface InternalColumns {
   }
   affiliate: { import_key: string | null }
   announcement: { admin_id: string | null }
+  banner: { search_text: GeneratedAlways<string> }
   signup: Received & { email_folded: string }
   inquiry: Received & { once_key: string | null; answered_at: Date | null; answered_by: string | null }
 }

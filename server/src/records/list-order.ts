@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 export interface ListOrder {
   readonly key: RawBuilder<unknown>
   readonly isDescending: boolean
-  /** Converts the key to integer text, and back. */
+  /** Converts the key to the text of a cursor, and back. */
   readonly write: (key: RawBuilder<unknown>) => RawBuilder<string>
   readonly read: (text: RawBuilder<unknown>) => RawBuilder<unknown>
   /**
@@ -14,6 +14,22 @@ export interface ListOrder {
    * later: a query for `id` and `amount` of few rows.
    */
   readonly deltas?: RawBuilder<unknown>
+  /** It has no index, so all rows of the list are sorted: for at most `maxRowsInAnyOrder`. */
+  readonly isForShortLists?: true
+  /** Whether its keys are texts; else they are integers. */
+  readonly hasTextKeys?: true
+}
+
+const creations = new Map<string, RawBuilder<unknown>>()
+
+/**
+ * When the rows of a table were created. It is the same object each time, by which a list recognises a range
+ * of the key of its order.
+ */
+export function createdAt(table: string): RawBuilder<unknown> {
+  const key = creations.get(table) ?? sql.ref(`${table}.created_at`)
+  creations.set(table, key)
+  return key
 }
 
 /** A sort order by a timestamp. The text is microseconds since 1970, the precision of timestamptz. */
@@ -30,6 +46,22 @@ export const byNumber = (key: RawBuilder<unknown>, isDescending: boolean): ListO
   write: (written) => sql`(${written})::bigint::text`,
   read: (text) => sql`${text}::bigint`,
 })
+
+/**
+ * A sort order by the first letters of a text, without regard to case. Empty texts come last. Bytes are
+ * compared, so that the order is the same on every PostgreSQL.
+ */
+export const byText = (text: RawBuilder<unknown>, isDescending: boolean): ListOrder => ({
+  key: sql`((case when ${text} = '' then ${sql.lit(isDescending ? '0' : '2')} else '1' end)
+    || lower(left(${text}, ${sql.lit(maxKeyLetters)}))) collate "C"`,
+  isDescending,
+  write: (written) => sql`${written}`,
+  read: (key) => sql`${key}::text collate "C"`,
+  hasTextKeys: true,
+})
+
+/** A cursor has at most 500 letters. */
+const maxKeyLetters = 60
 
 /** A timestamp as the contract writes it: ISO 8601 in UTC. */
 export const isoTime = (time: RawBuilder<unknown>): RawBuilder<string> =>

@@ -3,7 +3,7 @@ import { defaultLimit } from '@gatehouse/contract/paging'
 import { readSearch } from '@gatehouse/contract/search/search-text'
 
 import { AppError } from '../app-error'
-import { readCursor, writeCursor, type RowKey } from './cursor'
+import { type CursorRules, readCursor, writeCursor, type RowKey } from './cursor'
 import { RawJsonStream, RawJson, type ListShape } from './raw-json'
 
 /** The requested rows of a list: `limit` rows after the row `after`, or after the first `offset` rows. */
@@ -36,9 +36,8 @@ export type ReadPage = (page: PageRequest) => Promise<Page>
 export const isWholeList = (query: object): boolean =>
   Object.values(query).every((value) => value === undefined || value === '')
 
-interface ListOptions {
+interface ListOptions extends CursorRules {
   readonly wholeShape?: ListShape
-  readonly isRowId?: (id: string) => boolean
   /** Another search to offer where this one has no result, or null. */
   readonly suggest?: ((q: string) => Promise<string | null>) | undefined
 }
@@ -52,10 +51,10 @@ export async function listResponse(
   query: Readonly<Paging>,
   sort: string,
   readPage: ReadPage,
-  { wholeShape = 'object', isRowId, suggest }: ListOptions = {},
+  { wholeShape = 'object', suggest, ...cursors }: ListOptions = {},
 ): Promise<RawJson | RawJsonStream> {
   if (isWholeList(query)) return new RawJsonStream(await openChunks(readPage), wholeShape)
-  const { json, next, total, isMinimum = false } = await readPage(pageRequestOf(query, sort, isRowId))
+  const { json, next, total, isMinimum = false } = await readPage(pageRequestOf(query, sort, cursors))
   const cursor = next ? JSON.stringify(writeCursor(sort, next)) : 'null'
   const count = total === null ? '' : `,"total":${total}${isMinimum ? ',"total_is_minimum":true' : ''}`
   const { words, isShortened } = readSearch(query.q)
@@ -70,7 +69,7 @@ export async function listResponse(
 function pageRequestOf(
   { limit = defaultLimit, cursor, page, max_total }: Readonly<Paging>,
   sort: string,
-  isRowId?: (id: string) => boolean,
+  cursors: CursorRules,
 ): PageRequest {
   if (cursor === undefined || cursor === '') {
     return { limit, after: null, offset: ((page ?? 1) - 1) * limit, isCounted: true, maxTotal: max_total ?? null }
@@ -79,7 +78,7 @@ function pageRequestOf(
     const message = 'Send cursor or page, not both'
     throw new AppError('invalid', message, { page: message })
   }
-  return { limit, after: readCursor(sort, cursor, isRowId), offset: 0, isCounted: false, maxTotal: null }
+  return { limit, after: readCursor(sort, cursor, cursors), offset: 0, isCounted: false, maxTotal: null }
 }
 
 /** Rows of the first chunk, which is small to send it early, and of the others. Two are in memory. */

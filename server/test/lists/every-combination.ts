@@ -16,7 +16,7 @@ export interface Setting<Row> {
   readonly isPublic?: true
   readonly matches?: (row: Row) => boolean
   /** Sorts by these, and then by the id. */
-  readonly keyOf?: (row: Row) => number
+  readonly keyOf?: (row: Row) => number | string
   readonly isDescending?: boolean
 }
 
@@ -142,7 +142,10 @@ async function readList<Row, Query extends Paging, Scope extends object>(
 
 function idsOf<Row extends { readonly id: string }>(rows: readonly Row[], combination: readonly Setting<Row>[]) {
   const { keyOf = () => 0, isDescending = false } = combination.find((setting) => setting.keyOf) ?? {}
-  const compare = (one: Row, other: Row) => keyOf(one) - keyOf(other) || (one.id < other.id ? -1 : 1)
+  const compare = (one: Row, other: Row) => {
+    const [key, next] = [keyOf(one), keyOf(other)]
+    return key === next ? (one.id < other.id ? -1 : 1) : key < next ? -1 : 1
+  }
   return rows
     .filter((row) => combination.every(({ matches = () => true }) => matches(row)))
     .toSorted((one, other) => (isDescending ? compare(other, one) : compare(one, other)))

@@ -1,3 +1,6 @@
+import { orderedNames } from '@gatehouse/contract/fields/derive'
+import type { Fields, OrderKind } from '@gatehouse/contract/fields/field'
+
 import type { Setting } from './every-combination'
 
 /** Three rows each have the same time, so that only the id orders them. */
@@ -24,3 +27,27 @@ export const searchesOf = <Row extends { readonly search_text: string }>(...sear
 export const newestFirst = [
   { keyOf: ({ created_at }: { readonly created_at: Date }) => created_at.getTime(), isDescending: true },
 ]
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Every order by a field, in both directions. */
+export const everyFieldOrder = (fields: Fields): Setting<Row & { readonly id: string }>[] =>
+  orderedNames<Fields>(fields).flatMap((name) =>
+    ['asc', 'desc'].map((direction) => {
+      const isDescending = direction === 'desc'
+      return {
+        query: { sort: `${name}_${direction}` },
+        keyOf: (row) => keyOf[fields[name]!.orderBy!](row[name], isDescending ? -Infinity : Infinity),
+        isDescending,
+      }
+    }),
+  )
+
+/** A record without a value comes last. */
+const keyOf: Readonly<Record<OrderKind, (value: unknown, last: number) => number | string>> = {
+  text: (value, last) => (value === '' ? (last > 0 ? '2' : '0') : `1${String(value).slice(0, 60).toLowerCase()}`),
+  number: (value, last) => (value as number | null) ?? last,
+  step: (value, last) => (value === '' ? last : Number.parseInt(value as string, 10)),
+  flag: Number,
+  time: (value, last) => (value === null ? last : new Date(value as string).getTime()),
+}

@@ -1,4 +1,4 @@
-import { Admin, type AdminQuery } from '@gatehouse/contract/entities/admin'
+import { Admin, adminFields, type AdminQuery } from '@gatehouse/contract/entities/admin'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
 import { invitationExpiry } from '../../auth/links/link-repository'
@@ -6,6 +6,8 @@ import { isLiveSession } from '../../auth/live-sessions'
 import type { Tables } from '../../database/tables'
 import { isoTime } from '../../records/list-order'
 import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
+import { fieldOrders } from '../../records/lists/field-orders'
+import { createdOnDays } from '../../records/lists/filters'
 import { jsonObject } from '../../records/select-list'
 
 // Reads only: auth/admin-repository writes the table.
@@ -15,8 +17,8 @@ export const adminJson = () => jsonObject('admin', Admin, { invitation_expires_a
 
 export const adminList = defineList<AdminQuery>({
   table: 'admin',
-  filters: {},
-  orders: newestFirst('admin'),
+  filters: { ...createdOnDays('admin') },
+  orders: { ...newestFirst('admin'), ...fieldOrders('admin', adminFields) },
   search: {},
   item: jsonOf('admin', adminJson),
 })

@@ -1,10 +1,12 @@
-import { Affiliate } from '@gatehouse/contract/entities/affiliate'
-import type { Paging } from '@gatehouse/contract/paging'
+import { Affiliate, affiliateFields, type AffiliateQuery } from '@gatehouse/contract/entities/affiliate'
+import { equalFilters } from '@gatehouse/contract/fields/derive'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables'
 import { countedByDay, counterOf } from '../../records/counters/daily-counter'
 import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
+import { fieldOrders } from '../../records/lists/field-orders'
+import { createdOnDays, equalsEach } from '../../records/lists/filters'
 import { jsonObject } from '../../records/select-list'
 import type { SoftRow } from '../../records/soft-delete'
 import type { ActorAt } from '../../records/changes/change'
@@ -13,11 +15,11 @@ import { type NewColumns, tableWriter } from '../../records/table-writer'
 
 export const affiliateJson = () => jsonObject('affiliate', Affiliate, {})
 
-export const affiliateList = defineList<Paging>({
+export const affiliateList = defineList<AffiliateQuery>({
   table: 'affiliate',
-  filters: {},
+  filters: { ...equalsEach(equalFilters(affiliateFields)), ...createdOnDays('affiliate') },
   // S2.58
-  orders: newestFirst('affiliate'),
+  orders: { ...newestFirst('affiliate'), ...fieldOrders('affiliate', affiliateFields) },
   search: {},
   counter: counterOf('affiliate'),
   item: jsonOf('affiliate', affiliateJson),

@@ -1,4 +1,4 @@
-import { Agent, type AgentQuery } from '@gatehouse/contract/entities/agent'
+import { Agent, agentFields, type AgentQuery } from '@gatehouse/contract/entities/agent'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables'
@@ -6,6 +6,8 @@ import { archivedPropertyCount, propertyCount, uncompactedAgents } from '../../r
 import { countByDay, countedByDay, counterOf } from '../../records/counters/daily-counter'
 import { byNumber } from '../../records/list-order'
 import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
+import { fieldOrders } from '../../records/lists/field-orders'
+import { createdOnDays } from '../../records/lists/filters'
 import { type JsonContext, jsonObject } from '../../records/select-list'
 import { mediaAddress, pictureObject } from '../../storage/serving/picture-sql'
 import type { ActorAt } from '../../records/changes/change'
@@ -27,9 +29,10 @@ export const agentJson = ({ origin }: JsonContext) =>
 
 export const agentList = defineList<AgentQuery>({
   table: 'agent',
-  filters: {},
+  filters: { ...createdOnDays('agent') },
   orders: {
     ...newestFirst('agent'),
+    ...fieldOrders('agent', agentFields),
     properties: { ...byNumber(sql`agent.counted_properties`, true), deltas: uncompactedAgents },
   },
   search: {},

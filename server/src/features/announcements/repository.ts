@@ -1,9 +1,15 @@
-import { Announcement, announcementMessages } from '@gatehouse/contract/entities/announcement'
-import type { Paging } from '@gatehouse/contract/paging'
+import {
+  Announcement,
+  announcementFields,
+  announcementMessages,
+  type AnnouncementQuery,
+} from '@gatehouse/contract/entities/announcement'
 import { sql } from 'kysely'
 
 import type { Saved } from '../../http/entity-routes'
 import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
+import { fieldOrders } from '../../records/lists/field-orders'
+import { choice, createdOnDays } from '../../records/lists/filters'
 import { type JsonContext, jsonObject } from '../../records/select-list'
 import { tableWriter } from '../../records/table-writer'
 
@@ -17,10 +23,13 @@ const json = ({ isPublic }: JsonContext) =>
 export const announcements = {
   entity: { table: 'announcement', messages: announcementMessages, json, writer: tableWriter('announcement') },
   newColumns: ({ signedIn }) => ({ admin_id: signedIn.admin.id }),
-  list: defineList<Paging>({
+  list: defineList<AnnouncementQuery>({
     table: 'announcement',
-    filters: {},
-    orders: newestFirst('announcement'),
+    filters: {
+      type: choice({ PUSH: sql`announcement.redirect_link <> ''`, 'IN-APP': sql`announcement.redirect_link = ''` }),
+      ...createdOnDays('announcement'),
+    },
+    orders: { ...newestFirst('announcement'), ...fieldOrders('announcement', announcementFields) },
     search: {},
     item: jsonOf('announcement', json),
   }),

@@ -1,8 +1,9 @@
-import type { ParsedQuery } from '@gatehouse/contract/endpoint'
-import { Banner, type bannerEndpoints } from '@gatehouse/contract/entities/banner'
+import { Banner, bannerFields, type BannerQuery } from '@gatehouse/contract/entities/banner'
 import { sql } from 'kysely'
 
 import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
+import { fieldOrders } from '../../records/lists/field-orders'
+import { createdOnDays } from '../../records/lists/filters'
 import { type JsonContext, jsonObject } from '../../records/select-list'
 import { tableWriter } from '../../records/table-writer'
 import { mediaAddress, pictureObject } from '../../storage/serving/picture-sql'
@@ -18,10 +19,10 @@ export const bannerJson = ({ origin }: JsonContext) =>
 
 export const bannerWriter = tableWriter('banner')
 
-export const bannerList = defineList<ParsedQuery<typeof bannerEndpoints.list>>({
+export const bannerList = defineList<BannerQuery>({
   table: 'banner',
-  filters: {},
-  orders: newestFirst('banner'),
-  search: null,
+  filters: { ...createdOnDays('banner') },
+  orders: { ...newestFirst('banner'), ...fieldOrders('banner', bannerFields) },
+  search: { isIndexed: false, vocabulary: null },
   item: jsonOf('banner', bannerJson),
 })

@@ -241,6 +241,28 @@ describe.each([ownStore(), firestoreStore()])('careers in $name', (store: StoreU
     expect(foreign.error.errors).toEqual({ cursor: 'cursor must be a next_cursor of the same list in the same order' })
   })
 
+  test('careers are ordered by any field, page by page, and filtered by days', async () => {
+    const given = [
+      ['Driver', 300_000],
+      ['agent', 900_000],
+      ['Cleaner', 300_000],
+    ] as const
+    for (const [title, salary] of given) await create({ title, salary })
+    const titles = async (query: object) => {
+      const first = await app.request(careerEndpoints.list, { query: { limit: 2, ...query } })
+      const cursor = first.response.next_cursor
+      const next = cursor ? await app.request(careerEndpoints.list, { query: { limit: 2, ...query, cursor } }) : null
+      return [...first.response.data, ...(next?.response.data ?? [])].map(({ title }) => title)
+    }
+    expect(await titles({ sort: 'title_asc' })).toEqual(['agent', 'Cleaner', 'Driver'])
+    expect(await titles({ sort: 'title_desc' })).toEqual(['Driver', 'Cleaner', 'agent'])
+    expect((await titles({ sort: 'salary_desc' }))[0]).toBe('agent')
+    expect((await titles({ sort: 'salary_asc' }))[2]).toBe('agent')
+    expect(await titles({ sort: 'created_at_asc' })).toEqual(['Driver', 'agent', 'Cleaner'])
+    expect(await titles({ max_created_at: '2020-01-01' })).toEqual([])
+    expect(await titles({ min_created_at: '2020-01-01', sort: 'title_asc' })).toHaveLength(3)
+  })
+
   test('careers are found by words ignoring diacritics, and by type', async () => {
     await create()
     await create({ title: 'Site Engineer', location: 'Abuja', type: 'On-site' })

@@ -1,8 +1,9 @@
-import { Career, careerMessages, type CareerQuery } from '@gatehouse/contract/entities/career'
+import { Career, careerFields, careerMessages, type CareerQuery } from '@gatehouse/contract/entities/career'
 
 import type { Saved } from '../../http/entity-routes'
 import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
-import { equals } from '../../records/lists/filters'
+import { fieldOrders } from '../../records/lists/field-orders'
+import { createdOnDays, equals } from '../../records/lists/filters'
 import { jsonObject } from '../../records/select-list'
 import { tableWriter } from '../../records/table-writer'
 
@@ -12,8 +13,8 @@ export const careers = {
   entity: { table: 'career', messages: careerMessages, json, writer: tableWriter('career') },
   list: defineList<CareerQuery>({
     table: 'career',
-    filters: { type: equals },
-    orders: newestFirst('career'),
+    filters: { type: equals, ...createdOnDays('career') },
+    orders: { ...newestFirst('career'), ...fieldOrders('career', careerFields) },
     search: {},
     item: jsonOf('career', json),
   }),

@@ -1,10 +1,11 @@
-import { InquiredProperty, Inquiry, type InquiryQuery } from '@gatehouse/contract/entities/inquiry'
+import { InquiredProperty, Inquiry, inquiryFields, type InquiryQuery } from '@gatehouse/contract/entities/inquiry'
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 
 import { isId } from '../../database/id'
 import type { Tables } from '../../database/tables'
 import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
-import { choice, equalsId } from '../../records/lists/filters'
+import { fieldOrders } from '../../records/lists/field-orders'
+import { choice, createdOnDays, equalsId } from '../../records/lists/filters'
 import { findLive } from '../../records/live-rows'
 import { countByDay, countedByDay, countLive, openByDay } from '../../records/counters/daily-counter'
 import type { ActorAt } from '../../records/changes/change'
@@ -28,9 +29,10 @@ export const inquiryList = defineList<InquiryQuery>({
   filters: {
     // The index of the property has no order, so the best plan depends on how many inquiries it has.
     property_id: { ...equalsId, isPlannedByValue: true },
+    ...createdOnDays('inquiry'),
     state: choice({ open: sql`inquiry.answered_at is null`, answered: sql`inquiry.answered_at is not null` }),
   },
-  orders: newestFirst('inquiry'),
+  orders: { ...newestFirst('inquiry'), ...fieldOrders('inquiry', inquiryFields) },
   search: {},
   counter: {
     covers: ['state'],

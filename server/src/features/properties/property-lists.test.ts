@@ -34,7 +34,11 @@ test.each<[Record<string, string>, string, string]>([
   [{ limit: '0' }, 'limit', 'limit must be a number from 1 to 200'],
   [{ limit: '201' }, 'limit', 'limit must be a number from 1 to 200'],
   [{ page: '0' }, 'page', 'page must be a number from 1'],
-  [{ sort: 'cheapest' }, 'sort', 'sort must be latest, oldest, price_asc or price_desc'],
+  [
+    { sort: 'cheapest' },
+    'sort',
+    'sort must be latest, oldest, price_asc, price_desc or a field with _asc or _desc, such as created_at_asc',
+  ],
   [{ type: 'Rent' }, 'type', 'Type must be Sell or Lease'],
   [{ property_type_id: '9' }, 'property_type_id', 'Choose a property type from the list'],
   [{ min_price: 'much' }, 'min_price', 'min_price must be a whole number of naira'],

@@ -5,11 +5,20 @@ import type { Paging } from '@gatehouse/contract/paging'
 import { maxPrice } from '@gatehouse/contract/values/price'
 import { sql, type RawBuilder } from 'kysely'
 
-import { endOfLagosDay, startOfLagosDay } from '../../lagos-time'
 import { kindCounter } from '../../records/counters/property-counter'
-import { byNumber, byTime } from '../../records/list-order'
+import { byNumber, byTime, createdAt } from '../../records/list-order'
 import { defineList } from '../../records/lists/define-list'
-import { allOf, atLeastEach, type Condition, equals, equalsEach, equalsId, rangeOf } from '../../records/lists/filters'
+import { fieldOrders } from '../../records/lists/field-orders'
+import {
+  allOf,
+  atLeastEach,
+  type Condition,
+  createdOnDays,
+  equals,
+  equalsEach,
+  equalsId,
+  rangeOf,
+} from '../../records/lists/filters'
 import { propertyVocabulary } from '../../records/search/property-words'
 import type { SearchedPrice } from '../../records/search/search-words'
 import { ownSearchText } from '../../records/search/stored-text'
@@ -67,8 +76,6 @@ const lacksEach: Condition<string> = {
   isForAdmins: true,
 }
 
-const createdAt = sql`property.created_at`
-
 /** Live properties as cards. */
 export const propertyList = defineList<PropertyQuery, { readonly archived: boolean }>({
   table: 'property',
@@ -78,14 +85,8 @@ export const propertyList = defineList<PropertyQuery, { readonly archived: boole
     agent_id: equalsId,
     needs: lacksEach,
     ...atLeastEach('property', propertyFields),
-    ...rangeOf('min_created_at', 'max_created_at', {
-      type: 'timestamptz',
-      widest: ['-infinity', 'infinity'],
-      endsOf: { from: startOfLagosDay, to: endOfLagosDay },
-      keys: [createdAt],
-      // By property_latest, property_by_kind and property_by_agent.
-      indexedWith: [['archived'], ['archived', 'type', 'property_type_id'], ['archived', 'agent_id']],
-    }),
+    // By property_latest, property_by_kind and property_by_agent.
+    ...createdOnDays('property', [['archived'], ['archived', 'type', 'property_type_id'], ['archived', 'agent_id']]),
     ...rangeOf('min_price', 'max_price', {
       type: 'bigint',
       widest: [0, maxPrice],
@@ -103,8 +104,9 @@ export const propertyList = defineList<PropertyQuery, { readonly archived: boole
     }),
   },
   orders: {
-    latest: byTime(createdAt, true),
-    oldest: byTime(createdAt, false),
+    latest: byTime(createdAt('property'), true),
+    oldest: byTime(createdAt('property'), false),
+    ...fieldOrders('property', propertyFields),
     price_asc: byNumber(priceOrLast, false),
     price_desc: byNumber(priceOrFirst, true),
   },

@@ -1,11 +1,12 @@
 import { Signup } from '@gatehouse/contract/entities/signup'
-import { User } from '@gatehouse/contract/entities/user'
-import type { Paging } from '@gatehouse/contract/paging'
+import { User, userFields, type UserQuery } from '@gatehouse/contract/entities/user'
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 
 import { normalizeEmail } from '../../database/normalize-email'
 import type { Tables } from '../../database/tables'
 import { defineList, jsonOf, newestFirst } from '../../records/lists/define-list'
+import { fieldOrders } from '../../records/lists/field-orders'
+import { createdOnDays } from '../../records/lists/filters'
 import { countByDay, countedByDay, counterOf } from '../../records/counters/daily-counter'
 import type { ActorAt } from '../../records/changes/change'
 import { insertMany } from '../../records/insert-many'
@@ -20,10 +21,10 @@ export const userJson = jsonObject('signup', User, {})
 export const signupJson = jsonObject('signup', Signup, {})
 
 const listOf = (json: JsonText<unknown>) =>
-  defineList<Paging>({
+  defineList<UserQuery>({
     table: 'signup',
-    filters: {},
-    orders: newestFirst('signup'),
+    filters: { ...createdOnDays('signup') },
+    orders: { ...newestFirst('signup'), ...fieldOrders('signup', userFields) },
     search: {},
     counter: counterOf('signup'),
     item: jsonOf('signup', () => json),

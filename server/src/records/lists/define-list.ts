@@ -1,7 +1,7 @@
 import type { Paging } from '@gatehouse/contract/paging'
 import { sql, type RawBuilder } from 'kysely'
 
-import { byTime, type ListOrder } from '../list-order'
+import { byTime, createdAt, type ListOrder } from '../list-order'
 import type { JsonContext, JsonText } from '../select-list'
 import type { SearchedPrice } from '../search/search-words'
 import type { Vocabulary } from '../search/suggestion'
@@ -90,9 +90,9 @@ export function defineList<Query extends object, Scope extends object = object>(
   return { where, limits: planLimits, ...definition, id: lists }
 }
 
-/** The only order of most lists. */
+/** The first order of most lists. */
 export const newestFirst = (table: ListDefinition<object, object>['table']) => ({
-  latest: byTime(sql.ref(`${table}.created_at`), true),
+  latest: byTime(createdAt(table), true),
 })
 
 /** The JSON of one row of a table. */

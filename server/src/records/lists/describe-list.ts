@@ -24,6 +24,9 @@ type AnyList = List<object, object>
 export const sortOf = ({ orders }: { readonly orders: object }, query: object): string =>
   'sort' in query && typeof query.sort === 'string' ? query.sort : Object.keys(orders)[0]!
 
+export const orderOf = ({ orders }: { readonly orders: object }, sort: string): ListOrder =>
+  (orders as Readonly<Record<string, ListOrder>>)[sort]!
+
 /**
  * What the statement of a list consists of for a query. The texts depend on the names that `shape` contains,
  * and on nothing else: `build` gets no values.
@@ -83,8 +86,8 @@ function givenFilters({ filters }: AnyList, query: Query, isPublic: boolean) {
 }
 
 function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts): ListStatement {
-  const { table, where, orders, limits } = list
-  const order = orders[sort]!
+  const { table, where, limits } = list
+  const order = orderOf(list, sort)
   const conditionOf = ({ name, form, filter }: Given, column: string) =>
     filter.condition({ column: sql.ref(column), value: placeholder(name), form })
   const inRange = (sorted: boolean) =>

@@ -4,6 +4,8 @@ import type { Field, Fields } from '@gatehouse/contract/fields/field'
 import { sql, type RawBuilder } from 'kysely'
 
 import { isId } from '../../database/id'
+import { endOfLagosDay, startOfLagosDay } from '../../lagos-time'
+import { createdAt } from '../list-order'
 
 /**
  * How a list filters by a field of its query. The condition is part of a statement that is compiled once, so
@@ -113,6 +115,19 @@ export const rangeOf = <const From extends string, const To extends string>(
   const end = { range: { from, to, ...options } }
   return { [from]: end, [to]: end } as Readonly<Record<From | To, typeof end>>
 }
+
+/**
+ * The filters by days of the creation. `indexedWith`: the filters beside which one index has the rows in its
+ * order; by default none.
+ */
+export const createdOnDays = (table: string, indexedWith: Range['indexedWith'] = [[]]) =>
+  rangeOf('min_created_at', 'max_created_at', {
+    type: 'timestamptz',
+    widest: ['-infinity', 'infinity'],
+    endsOf: { from: startOfLagosDay, to: endOfLagosDay },
+    keys: [createdAt(table)],
+    indexedWith,
+  })
 
 /** Conditions that must all hold. */
 export const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>

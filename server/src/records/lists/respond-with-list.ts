@@ -6,7 +6,7 @@ import { listResponse, type PageRequest } from '../list-response'
 import type { RawJson, RawJsonStream } from '../raw-json'
 import { newestTexts, suggestFrom } from '../search/suggestion'
 import type { Audience, List } from './define-list'
-import { sortOf } from './describe-list'
+import { orderOf, sortOf } from './describe-list'
 import { listPage } from './list-page'
 
 export interface ListRequest<Query> extends Audience {
@@ -28,7 +28,9 @@ export function respondWithList<Query extends Paging, Scope extends object>(
   const vocabulary = search && (search.vocabulary === undefined ? newestTexts(table) : search.vocabulary)
   const read = (q: string | undefined, page: PageRequest) =>
     listPage(db, list, { ...query, ...scope, q }, audience, page)
-  return listResponse(query, sortOf(list, query), (page) => read(query.q, page), {
+  const sort = sortOf(list, query)
+  return listResponse(query, sort, (page) => read(query.q, page), {
+    hasTextKeys: orderOf(list, sort).hasTextKeys,
     ...(wholeShape && { wholeShape }),
     ...(vocabulary && { suggest: suggestFrom(db, vocabulary, read) }),
   })

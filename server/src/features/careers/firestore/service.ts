@@ -8,16 +8,15 @@ import { newId } from '../../../database/id'
 import type { Dependencies } from '../../../dependencies'
 import { type SavedResponse } from '../../../records/lifecycle'
 import { staleError } from '../../../records/assert-version'
-import { listResponse } from '../../../records/list-response'
 import { readFound } from '../../../records/lists/list-found'
 import { assertRestorable, restorableUntil } from '../../../records/soft-delete'
 import { fieldsOf, type CareerRequest, type CareersStore } from '../careers-store'
 import { openFirestore } from './client'
-import { careerOf, isDocumentId, parseUpdateTime, updateTimeOf, versionOf } from './document'
+import { careerOf, parseUpdateTime, updateTimeOf, versionOf } from './document'
 import { timestampJson } from './document-json'
 import { findDocument } from './document-write'
 import { finishWrites } from './finish-writes'
-import { listDocuments } from './list-documents'
+import { listCareers, listDocuments } from './list-documents'
 import { performChange, type CareerChange, type Plan } from './perform-change'
 import { findDelete, type CareerWrite } from './repository'
 
@@ -73,7 +72,7 @@ export function firestoreCareers(
   ) => performChange<Response>({ db, now, firestore }, { request, action, ...steps })
 
   return {
-    list: ({ query }) => listResponse(query, 'latest', listDocuments(firestore, query), { isRowId: isDocumentId }),
+    list: ({ query }) => listCareers(firestore, query),
     search: (_db, q, limit) => readFound<Career>(listDocuments(firestore, { q }), limit),
     create: (request) =>
       change(request, 'create', {
