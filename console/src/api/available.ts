@@ -22,6 +22,8 @@ export type Feature =
   | 'imports'
   | 'inquiries of a property'
   | 'invitations'
+  /** Orders by a field and filters of every list, and by several ones of properties (docs/decisions/0085). */
+  | 'list filters'
   | 'list settings'
   | 'notifications'
   | 'personal data'

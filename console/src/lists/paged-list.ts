@@ -11,8 +11,8 @@ export interface PagedList<Row> {
   pageSize: number
   query: object
   find: (paging: { limit: number; page: number }, signal: AbortSignal) => Promise<ListPage<Row>>
-  /** Returns the list with a search. */
-  search: (q: string) => PagedList<Row>
+  /** Returns the list with a search, filters and an order besides its own. */
+  narrow: (query: Readonly<Record<string, string>>) => PagedList<Row>
 }
 
 export interface ListPage<Row> {
@@ -51,8 +51,8 @@ export const pagedList = <E extends Endpoint>({
   key,
   pageSize,
   query: query ?? {},
-  search: (q) =>
-    pagedList<E>({ key, endpoint, pageSize, query: { ...query, q } as unknown as NonNullable<typeof query> }),
+  narrow: (further) =>
+    pagedList<E>({ key, endpoint, pageSize, query: { ...query, ...further } as unknown as NonNullable<typeof query> }),
   find: async (paging, signal) => {
     // The option and response types depend on the endpoint; a list takes a query and no parameters.
     const options = { signal, query: { ...query, ...paging } } as unknown as CallOptions<E>

@@ -13,7 +13,8 @@ interface TabsProps<Value extends string> {
   /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Value>[]
-  value: Value
+  /** Null: none is selected, such as an order that is none of the tabs. */
+  value: NoInfer<Value> | null
   onValueChange: (value: Value) => void
   className?: string
   /** The panel of the selected tab. */
@@ -50,7 +51,7 @@ export function Tabs<Value extends string>({
         onKeyDown={move}
         className="flex gap-5 overflow-x-auto overflow-y-hidden border-b border-line"
       >
-        {tabs.map((tab) => (
+        {tabs.map((tab, index) => (
           <button
             key={tab.value}
             id={`${id}-${tab.value}`}
@@ -58,7 +59,7 @@ export function Tabs<Value extends string>({
             role="tab"
             aria-selected={tab.value === value}
             aria-controls={`${id}-panel`}
-            tabIndex={tab.value === value ? 0 : -1}
+            tabIndex={tab.value === value || (value === null && index === 0) ? 0 : -1}
             onClick={() => onValueChange(tab.value)}
             className={classNames(
               'flex h-11 shrink-0 items-center gap-1.5 border-b-2 text-14 font-semibold transition-colors duration-120 focus-visible:-outline-offset-2 lg:h-10 forced-colors:px-2',
@@ -74,7 +75,7 @@ export function Tabs<Value extends string>({
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} className="pt-4">
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value ?? tabs[0]?.value}`} className="pt-4">
         {children}
       </div>
     </div>

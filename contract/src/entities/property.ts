@@ -42,7 +42,7 @@ export const propertyFields = {
   location: text({ label: 'Location', max: 300 }),
   agent_id: reference({ label: 'Agent', message: propertyMessages.agentUnknown, default: null, isFilter: true }),
   /** The agent's company; null without an agent, and for requests without a token. */
-  agent_name: computed(() => z.nullable(z.string())),
+  agent_name: { ...computed(() => z.nullable(z.string())), orderBy: 'text' as const },
   property_type_id: numberedChoice({
     label: 'Property Type',
     min: 1,

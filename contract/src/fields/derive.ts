@@ -55,7 +55,7 @@ export const equalFilters = <F extends Fields>(fields: F) =>
 export const atLeastFilters = <F extends Fields>(fields: F) =>
   namesOf(fields, (field) => field.isFilter && field.hasMinimumFilter) as MinimumName<F>[]
 
-type OrderedName<F extends Fields> = NamesWith<F, { readonly orderBy: string }>
+export type OrderedName<F extends Fields> = NamesWith<F, { readonly orderBy: string }>
 /** An order of a list by one of its fields. */
 export type FieldOrder<F extends Fields> = `${OrderedName<F>}_asc` | `${OrderedName<F>}_desc`
 

@@ -1,4 +1,4 @@
-import { bannerEndpoints } from '@gatehouse/contract/entities/banner'
+import { type Banner, bannerEndpoints } from '@gatehouse/contract/entities/banner'
 import { call } from '../../api/request'
 import { useCountedList } from '../../lists/use-counted-list'
 
@@ -6,11 +6,11 @@ export const bannersKey: readonly string[] = ['banners']
 
 const bannersPerPage = 24
 
-/** The infinite list of banners, newest first. */
-export const useBannerList = () =>
-  useCountedList({
+/** The infinite list of banners: newest first, unless the query has another order. */
+export const useBannerList = (params: Readonly<Record<string, string>>) =>
+  useCountedList<Banner, typeof params>({
     key: bannersKey,
-    params: {},
+    params,
     limit: bannersPerPage,
     read: (query, signal) => call(bannerEndpoints.list, { query, signal }),
   })

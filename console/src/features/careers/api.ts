@@ -11,7 +11,7 @@ export const careerListKey = [...careersKey, 'list'] as const
 const cardsPerPage = 24
 
 /** The infinite list of postings, newest first. */
-export const useCareers = (params: { readonly q: string }, isEnabled: boolean) =>
+export const useCareers = (params: { readonly q: string } & Readonly<Record<string, string>>, isEnabled: boolean) =>
   useCountedList<Career, typeof params>({
     key: careerListKey,
     params,

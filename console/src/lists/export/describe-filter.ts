@@ -26,7 +26,15 @@ function describe(name: string, value: string): string {
     case 'archived':
       return value === 'true' ? 'archived' : ''
     case 'sort':
-      return orders[value] ?? ''
+      return (
+        orders[value] ??
+        (value === 'latest'
+          ? ''
+          : `by ${value
+              .replace(/_asc$/, '')
+              .replace(/_desc$/, ', descending')
+              .replaceAll('_', ' ')}`)
+      )
     case 'agent_id':
       return 'of one agent'
     case 'property_id':

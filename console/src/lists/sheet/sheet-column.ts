@@ -21,6 +21,8 @@ export interface SheetColumn<Row> {
   header: string
   /** Shown in place of the header. */
   headerCell?: ReactNode
+  /** How the rows are ordered by it. */
+  order?: 'ascending' | 'descending' | undefined
   cell: (row: Row) => ReactNode
   /** Pixels; `phoneWidth` below 768 px, by default the same. */
   width: number

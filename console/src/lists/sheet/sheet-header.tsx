@@ -22,6 +22,7 @@ export const SheetHeader = <Row,>({ columns, tracks, lefts, height }: SheetHeade
         <div
           key={column.key}
           role="columnheader"
+          aria-sort={column.order}
           aria-colindex={index + 1}
           style={lefts[index] === undefined ? undefined : { left: lefts[index] }}
           className={classNames(

@@ -11,6 +11,9 @@ import { ImportLink } from '../import/import-link'
 import type { AllRowsProps } from './all-rows'
 import type { ColumnChoice } from '../columns/use-columns'
 import { chunkSize } from '../paged-list'
+import { ListFilterChips, ListFiltersButton, noMatchesOf } from '../filters/list-filter-tools'
+import { type ListFiltering, type ListFilters, orderingOf, useListFilters } from '../filters/list-filters'
+import { withOrders } from '../filters/with-orders'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
 import { errorInPlace, ListError } from '../failure/list-error'
 import { useListPage } from '../use-list-page'
@@ -42,7 +45,9 @@ interface PagedTableProps<Row extends { id: string }> extends Omit<AllRowsProps<
   title?: ReactNode
   /** Adds a search: what it searches in, and the noun of `No affiliate matches "lekki".` */
   search?: { readonly label: string; readonly placeholder: string; readonly noun: string }
-  /** Between the title and the table: tabs, filters. */
+  /** What the list can be filtered and ordered by. */
+  filters?: ListFilters
+  /** Between the title and the table: tabs, views. */
   tools?: ReactNode
   /** Adds Export: the kind of the records. */
   exported?: ExportedEntity
@@ -74,6 +79,7 @@ interface PagedTableProps<Row extends { id: string }> extends Omit<AllRowsProps<
 export function PagedTable<Row extends { id: string }>({
   list: all,
   search,
+  filters,
   empty: none,
   failed,
   title,
@@ -84,9 +90,11 @@ export function PagedTable<Row extends { id: string }>({
   columnChoice,
   ...others
 }: PagedTableProps<Row>) {
-  const { selectable, ...table } = useSelectColumn(others)
+  const { selectable, ...given } = useSelectColumn(others)
   const { view, setView, q, setSearch } = useListView(param)
-  const list = q === '' ? all : all.search(q)
+  const filtering = useListFilters(filters, param)
+  const table = { ...given, columns: withOrders(given.columns, orderingOf(filtering)) }
+  const list = all.narrow({ ...filtering.query, ...(q !== '' && { q }) })
   const { pageSize } = list
   const isShowingAll = view === 'all'
   const page = isShowingAll ? 1 : view
@@ -96,12 +104,8 @@ export function PagedTable<Row extends { id: string }>({
   const data = isPlaceholderData && found.data?.total === 0 ? undefined : found.data
   const error = errorInPlace(found.error, data)
   const total = data?.total ?? 0
-  const empty =
-    q === '' || !search ? (
-      <EmptyState {...none} />
-    ) : (
-      <NoMatches title={`No ${search.noun} matches "${q}".`} suggestion={data?.suggestion} onSearch={setSearch} />
-    )
+  const noMatches = search && noMatchesOf(search.noun, { q, filtering, onSearch: setSearch })
+  const empty = noMatches ? <NoMatches {...noMatches} suggestion={data?.suggestion} /> : <EmptyState {...none} />
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   const isPastEnd = data !== undefined && !isPlaceholderData && page > lastPage
   useEffect(() => {
@@ -140,9 +144,16 @@ export function PagedTable<Row extends { id: string }>({
           </span>
         )}
       </div>
-      <Tools search={search && (q !== '' || total > 0 || !data) && { ...search, value: q, onSearch: setSearch }}>
+      <Tools
+        search={
+          search &&
+          (q !== '' || !filtering.isEmpty || total > 0 || !data) && { ...search, value: q, onSearch: setSearch }
+        }
+        filtering={filtering}
+      >
         {tools}
       </Tools>
+      <ListFilterChips filtering={filtering} />
       {error ? (
         <ListError
           message={message}
@@ -187,11 +198,12 @@ export function PagedTable<Row extends { id: string }>({
 }
 
 /** The search, and what a page has beside it. */
-const Tools = ({ search, children }: ToolsProps) => (
+const Tools = ({ search, filtering, children }: ToolsProps) => (
   <div className="flex flex-wrap items-center gap-x-4">
     {search && (
-      <div className="mb-3 flex grow basis-60 lg:grow-0 lg:basis-[340px]">
+      <div className="mb-3 flex grow basis-80 gap-2 lg:grow-0 lg:basis-[450px]">
         <SearchField {...search} />
+        <ListFiltersButton filtering={filtering} />
       </div>
     )}
     {children}
@@ -200,6 +212,7 @@ const Tools = ({ search, children }: ToolsProps) => (
 
 interface ToolsProps {
   search: ComponentProps<typeof SearchField> | false | undefined
+  filtering: ListFiltering
   children: ReactNode
 }
 

@@ -12,6 +12,8 @@ export interface Column<Row> {
   header: string
   /** Shown in place of the header. */
   headerCell?: ReactNode
+  /** How the rows are ordered by it. */
+  order?: 'ascending' | 'descending' | undefined
   cell: (row: Row) => ReactNode
   /**
    * A CSS grid track: '112px', 'minmax(0,2fr)'; an equal share by default. It must not depend on
@@ -133,6 +135,7 @@ export function TableFrame<Row extends { id: string }>({
             <span
               key={column.key}
               role="columnheader"
+              aria-sort={column.order}
               data-screen-only={column.key === 'actions' ? '' : undefined}
               className={column.align === 'right' ? 'text-right' : undefined}
             >

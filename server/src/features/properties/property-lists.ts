@@ -6,7 +6,7 @@ import { maxPrice } from '@gatehouse/contract/values/price'
 import { sql, type RawBuilder } from 'kysely'
 
 import { kindCounter } from '../../records/counters/property-counter'
-import { byNumber, byTime, createdAt } from '../../records/list-order'
+import { byNumber, byText, byTime, createdAt } from '../../records/list-order'
 import { defineList } from '../../records/lists/define-list'
 import { fieldOrders } from '../../records/lists/field-orders'
 import {
@@ -76,6 +76,9 @@ const lacksEach: Condition<string> = {
   isForAdmins: true,
 }
 
+/** '' without an agent. */
+const agentName = sql`coalesce((select agent.company_name from agent where agent.id = property.agent_id), '')`
+
 /** Live properties as cards. */
 export const propertyList = defineList<PropertyQuery, { readonly archived: boolean }>({
   table: 'property',
@@ -107,6 +110,8 @@ export const propertyList = defineList<PropertyQuery, { readonly archived: boole
     latest: byTime(createdAt('property'), true),
     oldest: byTime(createdAt('property'), false),
     ...fieldOrders('property', propertyFields),
+    agent_name_asc: { ...byText(agentName, false), isForShortLists: true },
+    agent_name_desc: { ...byText(agentName, true), isForShortLists: true },
     price_asc: byNumber(priceOrLast, false),
     price_desc: byNumber(priceOrFirst, true),
   },

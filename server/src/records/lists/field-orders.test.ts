@@ -51,6 +51,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+/** By the ids of agents. */
+const companies = new Map<string, string>()
+
 /** Equal and empty values, none, long texts that differ at their end, letters of either case. */
 async function insertRecords(): Promise<void> {
   const long = 'Estate '.repeat(12)
@@ -59,7 +62,8 @@ async function insertRecords(): Promise<void> {
     const created_at = new Date(Date.UTC(2026, 9, 20) + index * 5 * 3_600_000)
     const text = pick(['Ikoyi', 'abuja', 'Yaba', `${long}B`, `${long}A`, '_Ajah', 'Abuja'], index)
     const choice = pick(['Completed', 'Activated', 'Processing'], index)
-    await insertAgent(db, { company_name: text, city: pick(['', 'Lagos'], index), created_at })
+    const agent = await insertAgent(db, { company_name: text, city: pick(['', 'Lagos'], index), created_at })
+    companies.set(agent.id, text)
     await insertAffiliate(db, { first_name: text, status: choice, property_count: index % 4, created_at })
     await insertAnnouncement(db, {
       announcement_text: text,
@@ -71,6 +75,7 @@ async function insertRecords(): Promise<void> {
     await insertAdmin(db, { name: text, password: 'mango orchard', created_at })
     await insertProperty(db, {
       location: text,
+      agent_id: index % 3 === 0 ? null : agent.id,
       price: pick([null, 5, 70], index),
       bedroom: pick(['10+', '2', '10'], index),
       property_type_id: pick([null, 2, 1], index),
@@ -111,7 +116,11 @@ const lists: readonly (readonly [SoftTable, List<object, object>, Fields])[] = [
 ]
 
 test.each(lists)('%s: every order by a field, in both directions', async (table, list, fields) => {
-  const rows = (await db.selectFrom(table).selectAll().execute()) as { readonly id: string }[]
+  const stored = (await db.selectFrom(table).selectAll().execute()) as {
+    readonly id: string
+    readonly agent_id?: string
+  }[]
+  const rows = stored.map((row) => ({ ...row, agent_name: companies.get(row.agent_id ?? '') ?? '' }))
   expect(rows.length).toBe(19)
   // Only properties have a scope.
   const settings = [[{ scope: { archived: false } }], everyFieldOrder(fields)]

@@ -1,4 +1,4 @@
-import { DateField } from '../../../forms/fields/date-field'
+import { DateField } from '../../../ui/fields/date-field'
 
 export interface DayRange {
   from: string | undefined

@@ -13,6 +13,7 @@ import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { Link } from '../../../ui/navigation/link'
 import { adminColumns } from './admin-columns'
+import { adminFilters } from './admin-filters'
 import { admins, adminsKey } from '../api'
 import { useAdminLinks } from '../link/use-admin-links'
 
@@ -85,6 +86,7 @@ export function AdminsPage() {
         exported="admin"
         title="Administrators"
         columns={columns}
+        filters={adminFilters}
         columnChoice={choice}
         tools={<ViewsBar list="admins" />}
         failed={adminMessages.failedToFetchList}

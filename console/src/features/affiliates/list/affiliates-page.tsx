@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/page-header'
 import { StatCards } from '../../stats/stat-cards'
 import { affiliateCard, affiliateColumns, furtherAffiliateColumns } from './affiliate-columns'
 import { affiliates } from '../api'
+import { affiliateFilters } from './affiliate-filters'
 import { affiliateSelection } from './affiliate-selection'
 import type { StatusField } from '../status/use-set-status'
 import { parseStatusTarget, formatStatusTarget } from '../status/status-target'
@@ -62,6 +63,7 @@ export function AffiliatesPage() {
           </>
         }
         columns={isPhone && choice?.isDefault !== false ? columns.card : chosen}
+        filters={affiliateFilters}
         selectable={affiliateSelection}
         columnChoice={choice}
         failed={affiliateMessages.failedToFetchList}

@@ -7,6 +7,8 @@ import { countOf } from '../../../format/count'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { ExportButton } from '../../../lists/export/export-button'
 import { ListHeader } from '../../../lists/list-header'
+import { ListFilterChips, ListFiltersButton, noMatchesOf } from '../../../lists/filters/list-filter-tools'
+import { useListFilters } from '../../../lists/filters/list-filters'
 import { useListPlace } from '../../../lists/place/use-list-place'
 import { ViewsBar } from '../../../lists/views/views-bar'
 import { SearchField } from '../../../lists/search-field'
@@ -20,6 +22,7 @@ import { agentListsKey, useAgentList } from '../api'
 import { useDeleteAgent } from '../use-delete-agent'
 import { AgentCard } from './agent-card'
 import { readFilters } from './agent-filters'
+import { agentListFilters } from './agent-list-filters'
 import { AgentRow } from './agent-row'
 import { agentSelection } from './agent-selection'
 
@@ -37,7 +40,8 @@ const cardsInFirstView = 8
 /** /agents */
 export function AgentsPage() {
   const { filters, change } = useFilters(readFilters)
-  const list = useAgentList(filters)
+  const filtering = useListFilters(agentListFilters)
+  const list = useAgentList({ ...filters, ...filtering.query })
   const { q } = list.shown.params
   useListPlace(list.cards !== undefined, agentListsKey)
   const { remove, pendingId, dialog } = useDeleteAgent()
@@ -57,10 +61,18 @@ export function AgentsPage() {
     />
   )
   const exportButton = <ExportButton entity="agent" query={list.shown.params} {...list} />
+  const filtersButton = <ListFiltersButton filtering={filtering} />
   const create = { label: 'Create New Agent', preload: AgentForm.preload, onClick: () => open('new') }
   return (
     <>
-      <ListHeader title="Agents" imports="agents" create={create} search={search} tools={exportButton}>
+      <ListHeader
+        title="Agents"
+        imports="agents"
+        create={create}
+        search={search}
+        filters={filtersButton}
+        tools={exportButton}
+      >
         <StatCards
           cards={[
             { name: 'No. of Properties', count: 'registered_properties', Icon: Building2 },
@@ -69,9 +81,20 @@ export function AgentsPage() {
         />
       </ListHeader>
       <div className="relative">
-        {isWide && <div className="absolute -top-1 right-0 z-10 flex w-[340px]">{search}</div>}
-        <Tabs label="Sort agents" tabs={tabs} value={filters.sort} onValueChange={(sort) => change({ sort })}>
+        {isWide && (
+          <div className="absolute -top-1 right-0 z-10 flex w-[450px] justify-end gap-2">
+            {search}
+            {filtersButton}
+          </div>
+        )}
+        <Tabs
+          label="Sort agents"
+          tabs={tabs}
+          value={filtering.query['sort'] ? null : filters.sort}
+          onValueChange={(sort) => change({ sort })}
+        >
           <ViewsBar list="agents" />
+          <ListFilterChips filtering={filtering} />
           <InfiniteGrid
             list={list}
             label="Agents"
@@ -83,7 +106,7 @@ export function AgentsPage() {
               text: 'An agent is a company that lists properties.',
               action: isWide && <CreateButton {...create} />,
             }}
-            noMatches={q.trim() === '' ? undefined : { title: `No agent matches "${q}".`, onSearch }}
+            noMatches={noMatchesOf('agent', { q, filtering, onSearch })}
             found={list.total === undefined ? null : countOf(list.total, 'agent', 'agents')}
             selectable={agentSelection}
             placeholderCount={8}

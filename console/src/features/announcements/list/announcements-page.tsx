@@ -15,6 +15,7 @@ import { CreateButton } from '../../../ui/buttons/create-button'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { announcementColumns, furtherAnnouncementColumns } from './announcement-columns'
+import { announcementFilters } from './announcement-filters'
 import { announcementName } from '../announcement-name'
 import { announcementSelection } from './announcement-selection'
 import { announcements, announcementsKey } from '../api'
@@ -59,6 +60,7 @@ export function AnnouncementsPage() {
         exported="announcement"
         title="Recent announcements"
         columns={columns}
+        filters={announcementFilters}
         selectable={announcementSelection}
         columnChoice={choice}
         tools={<ViewsBar list="announcements" />}

@@ -3,11 +3,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import Image from 'lucide-react/icons/image'
 import Link2 from 'lucide-react/icons/link-2'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
+import { useIsAvailable } from '../../../api/available'
+import { countOf } from '../../../format/count'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { ExportButton } from '../../../lists/export/export-button'
+import { ListFilterChips, ListFiltersButton, noMatchesOf } from '../../../lists/filters/list-filter-tools'
+import { useListFilters } from '../../../lists/filters/list-filters'
 import { moveCard } from '../../../lists/infinite-list'
 import { useListPlace } from '../../../lists/place/use-list-place'
+import { SearchField } from '../../../lists/search-field'
+import { useFilters } from '../../../lists/use-filters'
 import { CreateButton } from '../../../ui/buttons/create-button'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { useIsDesktop } from '../../../ui/use-media'
@@ -17,15 +23,21 @@ import { StatCards } from '../../stats/stat-cards'
 import { bannersKey, useBannerList } from '../api'
 import { bannerName, bannerNameInSentence } from '../banner-name'
 import { BannerCard } from './banner-card'
+import { bannerFilters } from './banner-filters'
 import { bannerSelection } from './banner-selection'
 
 const BannerForm = lazyComponent(() => import('../form/banner-form').then((module) => module.BannerForm))
+
+const readFilters = (search: URLSearchParams) => ({ q: (search.get('q') ?? '').slice(0, 200) })
 
 /** Cards in the first viewport; their images are loaded eagerly. */
 const cardsInFirstView = 4
 
 export function BannersPage() {
-  const list = useBannerList()
+  const hasFilters = useIsAvailable('list filters') === true
+  const { filters, change } = useFilters(readFilters)
+  const filtering = useListFilters(bannerFilters)
+  const list = useBannerList({ ...(filters.q !== '' && { q: filters.q }), ...filtering.query })
   useListPlace(list.cards !== undefined, bannersKey)
   const client = useQueryClient()
   const { remove, pendingId } = useUndoableDelete({
@@ -38,7 +50,9 @@ export function BannersPage() {
   })
   const { form, open, close } = useFormAddress()
   const isDesktop = useIsDesktop()
-  const exportButton = <ExportButton entity="banner" query={{}} total={list.cards?.length === 0 ? 0 : undefined} />
+  const exportButton = (
+    <ExportButton entity="banner" query={list.shown.params} total={list.cards?.length === 0 ? 0 : undefined} />
+  )
   const create = (label: string) => ({ label, preload: BannerForm.preload, onClick: () => open('new') })
   return (
     <>
@@ -49,7 +63,19 @@ export function BannersPage() {
           { name: 'Total Links', count: 'banner_links', Icon: Link2 },
         ]}
       />
-      {!isDesktop && <div className="mb-3 flex justify-end empty:hidden">{exportButton}</div>}
+      {hasFilters && (
+        <div className="mb-3 flex gap-2">
+          <SearchField
+            label="Search banners"
+            value={filters.q}
+            onSearch={(q) => change({ q })}
+            placeholder="Search link"
+          />
+          <ListFiltersButton filtering={filtering} />
+          {!isDesktop && exportButton}
+        </div>
+      )}
+      <ListFilterChips filtering={filtering} />
       <InfiniteGrid
         list={list}
         label="App banners"
@@ -61,6 +87,12 @@ export function BannersPage() {
           text: 'A banner is an image in the app that opens a link.',
           action: <CreateButton {...create('Add Your First Banner')} />,
         }}
+        noMatches={noMatchesOf('banner', {
+          q: list.shown.params['q'] ?? '',
+          filtering,
+          onSearch: (q) => change({ q }),
+        })}
+        found={list.total === undefined ? null : countOf(list.total, 'banner', 'banners')}
         selectable={bannerSelection}
         placeholderCount={8}
         // 1280×768 pixels.

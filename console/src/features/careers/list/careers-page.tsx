@@ -2,11 +2,14 @@ import { careerEndpoints, careerMessages } from '@gatehouse/contract/entities/ca
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import { requestCareers, useIsAvailable } from '../../../api/available'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
+import { countOf } from '../../../format/count'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { ExportButton } from '../../../lists/export/export-button'
 import { useListPlace } from '../../../lists/place/use-list-place'
 import { ViewsBar } from '../../../lists/views/views-bar'
+import { ListFilterChips, ListFiltersButton, noMatchesOf } from '../../../lists/filters/list-filter-tools'
+import { useListFilters } from '../../../lists/filters/list-filters'
 import { SearchField } from '../../../lists/search-field'
 import { useFilters } from '../../../lists/use-filters'
 import { Button } from '../../../ui/buttons/button'
@@ -17,6 +20,7 @@ import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { careerListKey, careersKey, useCareers } from '../api'
 import { CareerCard } from './career-card'
+import { careerFilters } from './career-filters'
 import { careerSelection } from './career-selection'
 
 const CareerForm = lazyComponent(() => import('../form/career-form').then((module) => module.CareerForm))
@@ -26,7 +30,8 @@ const readFilters = (search: URLSearchParams) => ({ q: search.get('q') ?? '' })
 export function CareersPage() {
   const isSupported = useIsAvailable('careers') !== false
   const { filters, change } = useFilters(readFilters)
-  const list = useCareers(filters, isSupported)
+  const filtering = useListFilters(careerFilters)
+  const list = useCareers({ ...filters, ...filtering.query }, isSupported)
   const { q } = list.shown.params
   useListPlace(list.cards !== undefined, careerListKey)
   const { remove, pendingId } = useUndoableDelete({
@@ -42,25 +47,30 @@ export function CareersPage() {
   return (
     <>
       <PageHeader title="Careers" heading="Welcome Admin," create={create} />
-      {(q !== '' || list.cards?.length !== 0) && (
+      {(q !== '' || !filtering.isEmpty || list.cards?.length !== 0) && (
         <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <SearchField
-            label="Search careers"
-            value={filters.q}
-            onSearch={search}
-            placeholder="Search title, position or location"
-          />
-          <ExportButton entity="career" query={{ q }} total={list.cards?.length === 0 ? 0 : undefined} />
+          <div className="flex min-w-56 flex-1 gap-2">
+            <SearchField
+              label="Search careers"
+              value={filters.q}
+              onSearch={search}
+              placeholder="Search title, position or location"
+            />
+            <ListFiltersButton filtering={filtering} />
+          </div>
+          <ExportButton entity="career" query={list.shown.params} total={list.cards?.length === 0 ? 0 : undefined} />
           <ViewsBar list="careers" />
         </div>
       )}
+      <ListFilterChips filtering={filtering} />
       <InfiniteGrid
         list={list}
         label="Careers"
         loading="Loading careers"
         failed={careerMessages.failedToFetchList}
         empty={{ Icon: BriefcaseBusiness, title: careerMessages.empty, action: <CreateButton {...create} /> }}
-        noMatches={q === '' ? undefined : { title: `No career matches "${q}".`, onSearch: search }}
+        noMatches={noMatchesOf('career', { q, filtering, onSearch: search })}
+        found={list.total === undefined ? null : countOf(list.total, 'career', 'careers')}
         selectable={careerSelection}
         // S9.7.
         placeholderCount={3}

@@ -18,6 +18,7 @@ import { PageHeader } from '../../../ui/page-header'
 import { StatCard } from '../../../ui/stat-card'
 import { furtherInquiryColumns, inquiryColumns, inquiryDetails } from './inquiry-columns'
 import { inquiries, inquiriesFailed, inquiriesIn } from '../api'
+import { inquiryFilters } from './inquiry-filters'
 import { inquirySelection } from './inquiry-selection'
 
 /** /inquiries: the card of S2.62, and below it the list of inquiries (docs/decisions/0034). */
@@ -26,7 +27,6 @@ export function InquiriesPage() {
   const cause = failureCause(first.error, inquiriesFailed(first.error))
   const linkedId = useLinkedRow(linkedInquiry)
   const [search, setSearch] = useSearchParams()
-  const q = search.get('q')
   const { columns, choice } = useColumns('inquiries', inquiryColumns, furtherInquiryColumns)
   const hasAnswers = useIsAvailable('answered inquiries') === true
   const state = hasAnswers ? inquiryStates.find((known) => known === search.get('state')) : undefined
@@ -72,7 +72,15 @@ export function InquiriesPage() {
                   value={state ?? 'all'}
                   // Without the page, which belongs to another list.
                   onValueChange={(next) =>
-                    setSearch({ ...(q && { q }), ...(next !== 'all' && { state: next }) }, { replace: true })
+                    setSearch(
+                      (now) => {
+                        now.delete('page')
+                        if (next === 'all') now.delete('state')
+                        else now.set('state', next)
+                        return now
+                      },
+                      { replace: true },
+                    )
                   }
                 />
                 <ViewsBar list="inquiries" />
@@ -85,6 +93,7 @@ export function InquiriesPage() {
           imports="inquiries"
           title="Newest inquiries"
           columns={columns}
+          filters={inquiryFilters}
           selectable={inquirySelection}
           columnChoice={choice}
           details={inquiryDetails}

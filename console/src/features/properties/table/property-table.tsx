@@ -7,10 +7,13 @@ import type { LoadedCards } from '../../../lists/grid/infinite-grid'
 import { RecordMenu } from '../../../lists/record-menu'
 import { SelectBox, SelectPageBox } from '../../../lists/selection/select-box'
 import { SelectionContext } from '../../../lists/selection/selection-context'
+import { withOrders } from '../../../lists/filters/with-orders'
+import { useFilters } from '../../../lists/use-filters'
 import { Sheet } from '../../../lists/sheet/sheet'
 import type { CellMark } from '../../../lists/sheet/sheet-cell'
 import type { SheetColumn } from '../../../lists/sheet/sheet-column'
 import { useFormAddress } from '../../../forms/use-form-address'
+import { orderLabels, type PropertySort, readFilters } from '../list/filters/property-filters'
 import { propertyName } from '../property-name'
 import { usePropertyActions } from '../use-property-actions'
 import { confirmed } from './editors/price-editor'
@@ -29,14 +32,15 @@ export function PropertyTable({ cards, ...list }: LoadedCards<PropertyCard>) {
   const { saves, cells } = useCellSaves()
   const { columns: chosen } = useColumns('properties', propertyColumns, furtherColumns)
   const { actions, dialog } = useActions()
+  const ordering = useOrdering()
   const canSelect = use(SelectionContext) !== null
   const columns = useMemo(
     () => [
       ...(canSelect ? [selectColumn] : []),
-      ...chosen.map((column) => (canEdit ? column : withoutEditor(column))),
+      ...withOrders(chosen, ordering).map((column) => (canEdit ? column : withoutEditor(column))),
       actions,
     ],
-    [canSelect, chosen, canEdit, actions],
+    [canSelect, chosen, canEdit, actions, ordering],
   )
   const [shown, setShown] = useState<{ key: string; anchor: Element } | null>(null)
   const unsaved = shown && cells.get(shown.key)
@@ -79,6 +83,22 @@ export function PropertyTable({ cards, ...list }: LoadedCards<PropertyCard>) {
       {unsaved && <UnsavedPanel cell={unsaved} anchor={shown.anchor} saves={saves} onClose={() => setShown(null)} />}
     </>
   )
+}
+
+/** By the fields of the columns, where the server can. */
+function useOrdering() {
+  const isAvailable = useIsAvailable('list filters') === true
+  const { filters, change } = useFilters(readFilters)
+  const { sort } = filters
+  return useMemo(() => {
+    const { agent_name, ...orders } = orderLabels
+    return {
+      orders: isAvailable ? { ...orders, agent_id: agent_name } : {},
+      sort: sort.replace('agent_name_', 'agent_id_'),
+      onSort: (next: string) =>
+        change({ sort: (next.replace('agent_id_', 'agent_name_') || 'latest') as PropertySort }),
+    }
+  }, [isAvailable, sort, change])
 }
 
 /** The rows with what was typed. */

@@ -10,6 +10,7 @@ import type { Column, RowDetails } from '../../../ui/tables/data-table'
 import { notificationsKey } from '../../notifications/api'
 import { statsKey } from '../../stats/api'
 import { linkedSignup, signups, signupsKey } from '../api'
+import { signupFilters } from './signup-filters'
 import { signupSelection } from './signup-selection'
 
 /** The Recent Sign Up table (S2.29). */
@@ -25,6 +26,7 @@ export function RecentSignups() {
       param={linkedSignup.pageParam}
       isFocused={(signup) => signup.id === linkedId}
       search={{ label: 'Search sign-ups', placeholder: 'Search name, email or phone', noun: 'sign-up' }}
+      filters={signupFilters}
       selectable={signupSelection}
       columns={columns}
       details={details}
@@ -45,7 +47,7 @@ const nameOf = (signup: Signup) => signup.name || 'No name given'
 
 const columns: readonly Column<Signup>[] = [
   {
-    key: 'date',
+    key: 'created_at',
     header: 'Date',
     width: '104px',
     narrowWidth: '80px',

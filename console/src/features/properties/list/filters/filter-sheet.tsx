@@ -7,7 +7,8 @@ import { Select } from '../../../../ui/fields/select'
 import { AgentFilterField } from './agent-filter-field'
 import { FilterSelect } from './filter-select'
 import { FurtherFields, isReversed } from './further-fields'
-import { noFilters, type PropertyFilters, type PropertySort, sortNames } from './property-filters'
+import { orderName } from '../../../../lists/filters/orders'
+import { noFilters, orderLabels, type PropertyFilters, type PropertySort, sortNames } from './property-filters'
 import { selectFilterNames, selectFilters } from './select-filters'
 import { SeveralField } from './several-field'
 
@@ -69,6 +70,10 @@ export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
   )
 }
 
-const sortOptions = Object.entries(sortNames).map(([value, label]) => ({ value, label }))
+const byField = Object.keys(orderLabels)
+  .flatMap((name) => [`${name}_asc`, `${name}_desc`])
+  .filter((value) => !(value in sortNames))
+  .map((value) => ({ value, label: orderName(orderLabels, value) }))
+const sortOptions = [...Object.entries(sortNames).map(([value, label]) => ({ value, label })), ...byField]
 
 const numberOf = (digits: string) => (digits === '' ? undefined : Number(digits))

@@ -1,5 +1,5 @@
 import { livingRoomOptions, roomOptions } from '@gatehouse/contract/entities/property-choices'
-import { DateField } from '../../../../forms/fields/date-field'
+import { DateField } from '../../../../ui/fields/date-field'
 import { Select } from '../../../../ui/fields/select'
 import { type furtherNames, type PropertyFilters, readFilter } from './property-filters'
 

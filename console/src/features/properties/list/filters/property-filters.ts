@@ -1,6 +1,8 @@
-import type { PropertyQuery } from '@gatehouse/contract/entities/property'
-import { livingRoomOptions, propertySorts, roomOptions } from '@gatehouse/contract/entities/property-choices'
+import type { propertyFields, PropertyQuery } from '@gatehouse/contract/entities/property'
+import { livingRoomOptions, type propertySorts, roomOptions } from '@gatehouse/contract/entities/property-choices'
+import type { FieldOrder, OrderedName } from '@gatehouse/contract/fields/derive'
 import type { Paging } from '@gatehouse/contract/paging'
+import { orderName, readOrder } from '../../../../lists/filters/orders'
 import { readOptions, selectFilterNames, selectFilters, type SelectFilterName } from './select-filters'
 
 /** The first page of the grid: about one screen, which arrives and is rendered first. */
@@ -13,9 +15,29 @@ export const cardsPerPage = 24
 export const placeholderCards = 8
 
 export type PropertyTab = 'active' | 'archived'
-export type PropertySort = (typeof propertySorts)[number]
+/** The orders of the menu, and those by a field of the table. */
+export type PropertySort = (typeof propertySorts)[number] | FieldOrder<typeof propertyFields>
 
-export const sortNames: Record<PropertySort, string> = {
+/** By the fields of the table's columns. */
+export const orderLabels = {
+  location: 'Location',
+  price: 'Price',
+  type: 'Type',
+  property_type_id: 'Property type',
+  bedroom: 'Bedrooms',
+  bathroom: 'Bathrooms',
+  living_room: 'Living rooms',
+  agent_name: 'Agent',
+  property_availability: 'Available from',
+  updated_at: 'Changed',
+  created_at: 'Listed',
+  finance: 'Finance',
+} as const satisfies { [Name in OrderedName<typeof propertyFields>]?: string }
+
+export const sortName = (sort: PropertySort): string =>
+  sort in sortNames ? sortNames[sort as keyof typeof sortNames] : orderName(orderLabels, sort)
+
+export const sortNames: Record<(typeof propertySorts)[number], string> = {
   latest: 'Newest first',
   oldest: 'Oldest first',
   price_asc: 'Lowest price first',
@@ -86,9 +108,12 @@ export function readFilters(search: URLSearchParams): PropertyFilters {
     q: (search.get('q') ?? '').slice(0, 200),
     ...unfiltered,
     ...(Object.assign({}, ...filters) as Partial<ListFilters>),
-    sort: propertySorts.find((sort) => sort === search.get('sort')) ?? 'latest',
+    sort: readSort(search.get('sort') ?? ''),
   }
 }
+
+const readSort = (text: string): PropertySort =>
+  text in sortNames || readOrder(text, orderLabels) !== undefined ? (text as PropertySort) : 'latest'
 
 const unfiltered = Object.fromEntries(filterNames.map((name) => [name, undefined])) as Record<FilterName, undefined>
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { formatLongDate } from '../../format/dates'
-import { classNames } from '../../ui/class-names'
-import { controlClass, controlHeight } from '../../ui/fields/control-class'
-import { elementProps, Field, type FieldTexts, useFieldControl } from '../../ui/fields/field'
+import { classNames } from '../class-names'
+import { controlClass, controlHeight } from './control-class'
+import { elementProps, Field, type FieldTexts, useFieldControl } from './field'
 
 interface DateFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
   /** The date in the field, YYYY-MM-DD, or ''. */
