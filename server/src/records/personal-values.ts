@@ -1,5 +1,5 @@
 import { entities } from '@gatehouse/contract/entities'
-import { personalNames, textNames } from '@gatehouse/contract/fields/derive'
+import { personalNames, recordedNames, textNames } from '@gatehouse/contract/fields/derive'
 import type { Field, Fields } from '@gatehouse/contract/fields/field'
 import { digitValues, gapCharacters, otherDigits } from '@gatehouse/contract/values/identifier'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
@@ -46,13 +46,20 @@ export interface TextMatch {
 
 /**
  * Whether a text contains one of the searched values. The regular expression takes about a hundred times as
- * long as the comparison with the fragments (migration 0061), which leaves it few texts.
+ * long as the comparison with the fragments (migrations 0061 and 0070), which leaves it few texts.
  */
 export const hasMatch = (text: RawBuilder<unknown>, match: TextMatch, pattern = match.pattern): RawBuilder<boolean> =>
-  sql`(case when contains_fragment(${text}, ${match.fragments}::text[], ${asciiGaps}::text[],
-    ${otherDigits + gapCharacters}, ${digitValues}) then ${text} ~* ${pattern} else false end)`
+  sql`(case when contains_fragment(${text}, ${match.fragments}::text[], ${match.fragments.map(shapeOf)}::text[],
+    ${asciiGaps}::text[], ${otherDigits + gapCharacters}, ${digitValues}) then ${text} ~* ${pattern} else false end)`
 
 const asciiGaps = Array.from(gapCharacters).filter((character) => character < '\u0080')
+
+/** A LIKE pattern that each text with this fragment matches: its digits and @, in their order. */
+const shapeOf = (fragment: string) =>
+  `%${fragment
+    .replaceAll(/[^\d@]/g, '')
+    .split('')
+    .join('%')}%`
 
 interface FoundRecord {
   readonly kind: string
@@ -79,13 +86,17 @@ export const hasText = (match: TextMatch) => sql<boolean>`(
   (before - ${listFieldsWithoutText()}::text[] <> '{}' or after - ${listFieldsWithoutText()}::text[] <> '{}')
   and ${hasMatch(sql`concat_ws(' ', before, after)`, match, inTexts(match.pattern))})`
 
-/** The fields that cannot hold a text of one's choice in any entity: numbers, times, choices. */
+/**
+ * The recorded fields that cannot hold a text of one's choice in any entity: numbers, times, choices. Few,
+ * because each is compared with each name of each change.
+ */
 function listFieldsWithoutText(): string[] {
   const all = Object.values(entities).flatMap(({ fields }) => Object.entries<Field>(fields))
   const canHoldText = ({ record }: Field) =>
     ['any text', ['any text']].some((value) => record().safeParse(value).success)
   const withText = new Set(all.filter(([, field]) => canHoldText(field)).map(([name]) => name))
-  return [...new Set(all.map(([name]) => name))].filter((name) => !withText.has(name))
+  const recorded = new Set(Object.values(entities).flatMap(({ fields }) => recordedNames<Fields>(fields)))
+  return [...recorded].filter((name) => !withText.has(name))
 }
 
 /**
