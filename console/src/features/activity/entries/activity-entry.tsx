@@ -1,4 +1,4 @@
-import { type RecordedChange, undoIsPossible } from '@gatehouse/contract/history/change'
+import { type Operation, type RecordedChange, undoIsPossible } from '@gatehouse/contract/history/change'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -20,8 +20,6 @@ import { EntrySentence } from './entry-sentence'
 import { shortFields } from './short-fields'
 
 const OperationRows = lazyComponent(() => import('../operation/operation-rows').then((module) => module.OperationRows))
-const RunningUndo = lazyComponent(() => import('../../history/undo/running-undo').then((module) => module.RunningUndo))
-
 const OperationProgress = lazyComponent(() =>
   import('../../history/operation/operation-progress').then((module) => module.OperationProgress),
 )
@@ -40,7 +38,7 @@ export function ActivityEntry({ change, isRow = false }: ActivityEntryProps) {
   const isUndoing = useIsUndoing(operation?.id ?? change.id)
   const short = shortFields(change)
   const obstacle = operation ? operation.undo : change.undo
-  const isRunning = operation?.undo_state === 'running'
+  const shownProgress = operation && progressOf(operation)
   return (
     <li className={classNames('flex gap-3', isRow ? 'py-2.5' : 'px-4 py-3.5 md:px-5')}>
       {!isRow && (
@@ -92,7 +90,7 @@ export function ActivityEntry({ change, isRow = false }: ActivityEntryProps) {
                 variant="secondary"
                 size="small"
                 icon={<Undo2 size={16} />}
-                isBusy={isUndoing || isRunning}
+                isBusy={isUndoing}
                 busyLabel="Undoing..."
                 aria-describedby={id}
                 onClick={() => requestUndo({ changeId: change.id, ...(operation && { operationId: operation.id }) })}
@@ -102,10 +100,9 @@ export function ActivityEntry({ change, isRow = false }: ActivityEntryProps) {
             )}
           </div>
         </div>
-        {operation && isRunning && <RunningUndo operationId={operation.id} />}
-        {operation?.kind === 'bulk' && operation.state !== 'done' && operation.undone_by === null && (
+        {shownProgress && (
           <div className="mt-3 max-w-md">
-            <OperationProgress id={operation.id} doing="In progress" done="changed" hasUndo={false} />
+            <OperationProgress {...shownProgress} hasUndo={false} />
           </div>
         )}
         {operation && isOpen && <OperationRows operation={operation} renderRow={renderRow} />}
@@ -113,6 +110,15 @@ export function ActivityEntry({ change, isRow = false }: ActivityEntryProps) {
     </li>
   )
 }
+
+/** What is shown of an operation that has not ended, or of its undo; null if both have. */
+function progressOf({ id, kind, state, undone_by, undo_state }: Operation) {
+  if (undone_by !== null) return undo_state === null || undo_state === 'done' ? null : { id: undone_by, ...undoWords }
+  if (state === 'done') return null
+  return kind === 'undo' ? { id, ...undoWords } : { id, doing: 'In progress', done: 'changed' }
+}
+
+const undoWords = { doing: 'Undoing', done: 'undone' }
 
 /** The agents of a move are in its sentence. */
 const renderRow = (row: RecordedChange) => row.action !== 'move' && <ActivityEntry change={row} isRow />

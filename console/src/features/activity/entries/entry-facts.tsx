@@ -32,7 +32,7 @@ export function EntryFacts({ change, obstacle, isRow }: EntryFactsProps) {
       {left > 0 && <Fact>{formatCount(left)} left as they are</Fact>}
       {lacks_personal && <Fact>Personal details are not kept</Fact>}
       {!isUndone && obstacle !== undoIsPossible && <Fact>Cannot be undone: {obstacle.replace(/\.$/, '')}</Fact>}
-      {isUndone && (
+      {isUndone && (operation?.undo_state ?? 'done') === 'done' && (
         <Fact>
           <Badge tone="quiet">Undone</Badge>
         </Fact>

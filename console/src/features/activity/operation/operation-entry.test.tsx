@@ -11,7 +11,7 @@ import { ActivityList } from '../activity-list'
 import { noFilters } from '../filters/activity-filters'
 
 const api = useFakeApi()
-const { activity, change, operation, undoOperation } = historyEndpoints
+const { activity, change, continueOperation, operation, undoOperation } = historyEndpoints
 const undoId = '0193a2b4-0000-7000-8000-00000000a002'
 
 const moved = (more: Partial<RecordedChange> = {}) =>
@@ -154,6 +154,29 @@ test('an undo that began before the page was opened shows its progress, and its 
   entries(moved({ operation: moveOperation({ undone_by: undoId, undo_state: 'done', undo }) }))
   await waitFor(() => expect(screen.queryByText(/^Undoing/)).toBeNull(), { timeout: 5000 })
   expect((await entry(/moved 12/)).textContent).toContain('Undone')
+})
+
+test('an undo that was stopped is shown as stopped at both entries, and goes on from either', async () => {
+  const undo = 'It was undone already'
+  const stopped = moveOperation({ id: undoId, kind: 'undo', state: 'stopped', undoes: operationId, done: 5, total: 12 })
+  const undone = moved({ operation: moveOperation({ undone_by: undoId, undo_state: 'stopped', undo }) })
+  entries(undone, moved({ id: 'c2', operation: { ...stopped, undoes_kind: 'import', details: {} } }))
+  let state: 'stopped' | 'running' = 'stopped'
+  api.on(operation, () => ({ status: true as const, data: { ...stopped, state } }))
+  api.on(continueOperation, () => {
+    state = 'running'
+    return { status: true as const, data: { ...stopped, state } }
+  })
+  const { user } = open()
+  const ofMove = within(await entry(/moved 12/))
+  expect(await ofMove.findByText('Stopped: 5 of 12 undone')).toBeTruthy()
+  expect(ofMove.queryByText('Undone')).toBeNull()
+  const ofUndo = within(await entry(/undid an import/))
+  expect(await ofUndo.findByText('Stopped: 5 of 12 undone')).toBeTruthy()
+  expect(ofUndo.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  await user.click(ofMove.getByRole('button', { name: 'Continue' }))
+  expect(await ofMove.findByText('Undoing: 5 of 12')).toBeTruthy()
+  expect(api.received(continueOperation)[0]?.params).toEqual({ id: undoId })
 })
 
 test('an undo opens into what it has left, with what changed and by whom', async () => {
