@@ -1,12 +1,11 @@
 import type { HistoryEntity } from '@gatehouse/contract/history/change'
-import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { useState } from 'react'
 import { failureNotice } from '../../api/failure-message'
-import { call } from '../../api/request'
 import { joinWords } from '../../format/words'
 import { Button } from '../../ui/buttons/button'
 import { useNotices } from '../../ui/feedback/notices'
 import type { Send } from '../editor/editor'
+import { requestUndo } from '../undo/undo-requests'
 import type { EditedRecord, Versioned } from '../use-edited-record'
 import { usePresence } from './use-presence'
 import { type RemoteChange, useRemoteChange } from './use-remote-change'
@@ -46,8 +45,21 @@ interface NoticeProps extends Pick<LiveFormProps, 'edited' | 'send'> {
 }
 
 function Notice({ change, edited, send }: NoticeProps) {
-  const { isBusy, show, restore } = useAnswers(edited, send)
+  const notices = useNotices()
+  const [isBusy, setIsBusy] = useState(false)
   const { text, version, deletedBy } = change
+  /** The form continues with both versions. */
+  const show = async () => {
+    setIsBusy(true)
+    try {
+      const theirs = await edited.readNewest()
+      if (theirs) send({ type: 'newer-version', theirs })
+    } catch (failure) {
+      const failed = 'The newer version could not be loaded'
+      notices.error(...failureNotice(failure, { failed, error: failed }))
+    }
+    setIsBusy(false)
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-orange-soft px-3 py-1.5 mb-3 shadow-md">
       <p className="min-w-0 flex-1 basis-48">{text}</p>
@@ -57,33 +69,14 @@ function Notice({ change, edited, send }: NoticeProps) {
         </Button>
       )}
       {deletedBy !== null && (
-        <Button variant="secondary" size="small" isBusy={isBusy} onClick={() => void restore(deletedBy)}>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => requestUndo({ changeId: deletedBy, isConfirmed: true })}
+        >
           Restore
         </Button>
       )}
     </div>
   )
-}
-
-function useAnswers(edited: EditedRecord<Versioned>, send: Send) {
-  const notices = useNotices()
-  const [isBusy, setIsBusy] = useState(false)
-  const run = async (work: () => Promise<void>, failed: string) => {
-    setIsBusy(true)
-    await work().catch((failure: unknown) => notices.error(...failureNotice(failure, { failed, error: failed })))
-    setIsBusy(false)
-  }
-  return {
-    isBusy,
-    /** The form continues with both versions. */
-    show: () =>
-      run(async () => {
-        const theirs = await edited.readNewest()
-        if (theirs) send({ type: 'newer-version', theirs })
-      }, 'The newer version could not be loaded'),
-    restore: (changeId: string) =>
-      run(async () => {
-        await call(historyEndpoints.undoChange, { params: { id: changeId }, body: {} })
-      }, 'It could not be restored'),
-  }
 }
