@@ -13,7 +13,7 @@ export async function measureReaders(db: Kysely<Tables>, pool: Pool): Promise<Fi
   const { rows } = await pool.query<{ id: string; entity_id: string }>(`
     select (select id from admin order by id limit 1) as id, entity_id from change where entity = 'property' limit 1`)
   const [{ id: admin_id, entity_id }] = rows as [{ id: string; entity_id: string }]
-  const context = { db, origin: 'http://localhost', elsewhere: new Set<string>() }
+  const context = { db, origin: 'http://localhost', careers: null }
   const filters = [
     {},
     { admin_id },

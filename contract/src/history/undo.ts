@@ -20,7 +20,8 @@ export const undoReasons = {
   taken: 'Another record has one of its values now',
   running: 'It is still going on',
   ended: 'It has ended already',
-  storedElsewhere: 'Careers are stored in Firestore, where changes cannot be undone',
+  storedElsewhere: 'Careers are stored in Firestore, where only one is changed at a time',
+  unreachable: 'The careers cannot be reached at the moment',
   notDeletable: 'A record of this kind cannot be deleted',
 } as const
 

@@ -159,8 +159,19 @@ export interface CareerWriteTable {
   seen: string | null
   admin_id: string
   source: ChangeSource | null
+  /** The operation that the write is, inserted when it is done (docs/decisions/0078). */
+  operation: ColumnType<CareerOperation | null, string | null, never>
   created_at: Date
   done_at: Date | null
+}
+
+interface CareerOperation {
+  readonly id: string
+  /** The id of the change or operation that it undoes. */
+  readonly undoes?: string
+  /** The id that the write of its request would have (careers/firestore/perform-change). */
+  readonly request?: string
+  readonly details?: Readonly<Record<string, unknown>>
 }
 
 export interface PropertyMoveTable {

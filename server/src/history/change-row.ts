@@ -23,6 +23,13 @@ export async function findChange(db: Kysely<Tables>, id: string): Promise<Stored
   return found
 }
 
+/** The change of a career that belongs to an operation; null without one. */
+export async function findCareerChange(db: Kysely<Tables>, operationId: string): Promise<StoredChange | null> {
+  if (!isId(operationId)) return null
+  const changes = db.selectFrom('change').selectAll().where('operation_id', '=', operationId)
+  return (await changes.where('entity', '=', 'career').limit(1).executeTakeFirst()) ?? null
+}
+
 /** The admin whom a change is about; null for another change. */
 export async function findChangedAdmin(db: Kysely<Tables>, id: string): Promise<string | null> {
   if (!isId(id)) return null

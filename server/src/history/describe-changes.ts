@@ -12,7 +12,9 @@ import { sql, type Kysely } from 'kysely'
 
 import type { SoftTable, Tables } from '../database/tables'
 import { restorableMs } from '../records/soft-delete'
-import { findRecordStates, type RecordState } from './record-states'
+import type { CareersElsewhere } from '../features/careers/careers-store'
+import { findStates } from './careers/career-states'
+import type { RecordState } from './record-states'
 import type { ChangeRow } from './change-row'
 import { fileGroups } from './file-groups'
 import { findNamed } from './named-by-changes'
@@ -23,16 +25,17 @@ export interface HistoryContext {
   readonly db: Kysely<Tables>
   /** What the addresses of files begin with. */
   readonly origin: string
-  readonly elsewhere: ReadonlySet<string>
+  /** Null where careers are in our own table. */
+  readonly careers: CareersElsewhere | null
 }
 
 /** Rows of one page as the history shows them. */
 export async function describeChanges(
-  { db, origin, elsewhere }: HistoryContext,
+  { db, origin, careers }: HistoryContext,
   rows: readonly ChangeRow[],
 ): Promise<RecordedChange[]> {
-  const [states, undone, operations, now, named] = await Promise.all([
-    findRecordStates(db, rows),
+  const [{ states, unreachable }, undone, operations, now, named] = await Promise.all([
+    findStates(db, rows, careers),
     findUndone(db, rows),
     findOperations(db, rows),
     findNow(db),
@@ -56,9 +59,10 @@ export async function describeChanges(
       ...named(row),
       lacks_personal: lacksPersonal(row),
       label: state?.label ?? null,
-      undo: elsewhere.has(row.entity)
-        ? undoReasons.storedElsewhere
-        : undoOf(row, { state, isUndone: undone.has(row.id), operation, now }),
+      undo:
+        unreachable && row.entity === 'career'
+          ? undoReasons.unreachable
+          : undoOf(row, { state, isUndone: undone.has(row.id), operation, now }),
       operation,
     }
   })

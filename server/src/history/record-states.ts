@@ -26,6 +26,9 @@ export const labels: Readonly<Record<HistoryEntity, RawBuilder<string>>> = {
 export const isHistoryEntity = (entity: string): entity is HistoryEntity =>
   (historyEntities as readonly string[]).includes(entity)
 
+/** An id as it is stored: those of documents in Firestore have capitals. */
+export const recordIdOf = (id: string): string => (isId(id) ? id.toLowerCase() : id)
+
 /** The states of records by `entity id`, in one statement. Records that no longer exist are missing. */
 export async function findRecordStates(
   db: Kysely<Tables>,

@@ -2,44 +2,50 @@ import { type BinQuery, historyEndpoints, historyMessages } from '@gatehouse/con
 
 import { AppError } from '../app-error'
 import { shareLock } from '../database/advisory-locks'
-import type { Dependencies } from '../dependencies'
 import type { Route } from '../http/route'
 import { authorOf } from '../records/lifecycle'
 import { readOperation } from './operations'
 import { findDescribedChange, listActivity, listRecordChanges } from './read-changes'
 import { listBin } from './bin'
+import { describePastCareer, restoreCareerVersion } from './careers/past-career'
+import type { HistoryContext } from './describe-changes'
+import type { HistoryDependencies } from './history-dependencies'
 import { describePastRecord } from './past/past-record'
 import { findPast } from './past/past-state'
 import { restoreVersion } from './past/restore-version'
-import { isHistoryEntity } from './record-states'
-import { assertStoredHere, entitiesElsewhere } from './stored-elsewhere'
+import { isHistoryEntity, recordIdOf } from './record-states'
 import { registerUndoRoutes } from './undo/routes'
 
 /** History, activity and operations (docs/decisions/0078). */
-export function registerHistoryRoutes(route: Route, deps: Pick<Dependencies, 'db' | 'now' | 'config' | 'jobs'>): void {
-  const { db, now, config } = deps
-  const elsewhere = entitiesElsewhere(config)
-  const contextOf = ({ origin }: { readonly origin: string }) => ({ db, origin, elsewhere })
+export function registerHistoryRoutes(route: Route, deps: HistoryDependencies): void {
+  const { db, now } = deps
+  const careers = deps.careers.elsewhere
+  const contextOf = ({ origin }: { readonly origin: string }): HistoryContext => ({ db, origin, careers })
 
   route(historyEndpoints.record, async ({ params: { entity, id }, query, origin }) => {
     if (!isHistoryEntity(entity)) throw new AppError('not_found', historyMessages.unknownEntity)
-    return { status: true, ...(await listRecordChanges(contextOf({ origin }), entity, id.toLowerCase(), query)) }
+    return { status: true, ...(await listRecordChanges(contextOf({ origin }), entity, recordIdOf(id), query)) }
   })
 
   route(historyEndpoints.at, async ({ params: { entity, id }, query: { time }, origin }) => {
-    assertStoredHere(elsewhere, entity)
-    const past = await findPast(db, entity, id, time)
+    const past = await findPast(db, { entity, id, time }, careers)
+    if (careers && entity === 'career')
+      return { status: true, data: await describePastCareer(careers, past), missing_files: 0 }
     const { data, missing } = await describePastRecord(db, { ...past, origin }, past.state)
     return { status: true, data, missing_files: missing.length }
   })
 
   route(historyEndpoints.restoreVersion, async (request) => {
-    const { entity, id } = request.params
-    assertStoredHere(elsewhere, entity)
+    const { time } = request.body
+    const asked = { ...request.params, time }
+    if (careers && asked.entity === 'career') {
+      const past = await findPast(db, asked, careers)
+      return restoreCareerVersion({ db, careers, now }, request, { ...past, time })
+    }
     return request.mutate(async (tx) => {
       await shareLock(tx, 'pastValues')
-      const past = await findPast(tx, entity, id, request.body.time)
-      return await restoreVersion(tx, past, { ...authorOf(request, now()), time: request.body.time })
+      const past = await findPast(tx, asked)
+      return await restoreVersion(tx, past, { ...authorOf(request, now()), time })
     })
   })
 
@@ -50,7 +56,7 @@ export function registerHistoryRoutes(route: Route, deps: Pick<Dependencies, 'db
 
   route(historyEndpoints.bin, async ({ query, origin }: { query: BinQuery; origin: string }) => ({
     status: true,
-    ...(await listBin({ db, elsewhere }, query, origin)),
+    ...(await listBin({ db, careers }, query, origin)),
   }))
 
   route(historyEndpoints.operation, ({ params: { id } }) => readOperation(db, id))

@@ -1,8 +1,9 @@
 import type { SuccessResponse } from '@gatehouse/contract/response'
+import type { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import type { Career, CareerInput, careerEndpoints } from '@gatehouse/contract/entities/career'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 
-import type { Tables } from '../../database/tables'
+import type { CareerWriteTable, Tables } from '../../database/tables'
 import type { RequestContext } from '../../http/request-context'
 import type { SavedResponse } from '../../records/lifecycle'
 import type { RawJson, RawJsonStream } from '../../records/raw-json'
@@ -29,7 +30,47 @@ export interface CareersStore {
    * no other instance is running, so recent changes are interrupted too.
    */
   finishInterrupted(isStarting?: boolean): Promise<void>
+  /** What the history needs of postings that are not in our tables; null if they are. */
+  readonly elsewhere: CareersElsewhere | null
   close(): Promise<void>
+}
+
+/** A change of a document, stored before the document is written (docs/decisions/0019). */
+export type CareerWrite = Selectable<CareerWriteTable>
+
+type UndoName = 'undoChange' | 'undoOperation' | 'restoreVersion'
+/** A request that puts a posting back as it was. */
+export type CareerUndoRequest = { [Name in UndoName]: RequestContext<(typeof historyEndpoints)[Name]> }[UndoName]
+
+/** A change of one posting that is an operation (docs/decisions/0078). */
+export interface OperationOnCareer<Response> {
+  readonly id: string
+  readonly action: 'update' | 'delete' | 'restore'
+  readonly operation: NonNullable<CareerWrite['operation']>
+  /**
+   * The fields that an update sets, `{}` for the other actions, or what is done if nothing has to change.
+   * Called again when the posting has changed in between; null if it does not exist. @throws AppError
+   */
+  readonly choose: (current: Career | null) => Promise<Partial<CareerFields> | Unchanged<Response>>
+  readonly response: (operationId: string) => Response
+}
+
+/** What is done in a transaction of its own where no document has to change. */
+export type Unchanged<Response> = (tx: Transaction<Tables>) => Promise<Response>
+
+/** A deleted posting as its delete has stored it. */
+export interface DeletedCareer {
+  readonly fields: CareerFields
+  readonly deletedAt: Date
+}
+
+export interface CareersElsewhere {
+  /** By id; those that do not exist are missing. @throws AppError unavailable */
+  find(ids: readonly string[]): Promise<ReadonlyMap<string, Career>>
+  /** What was deleted here and can be restored, by id. */
+  findDeleted(ids: readonly string[]): Promise<ReadonlyMap<string, DeletedCareer>>
+  /** Changes a posting in the steps of docs/decisions/0019, which complete the operation, too. */
+  change<Response extends object>(request: CareerUndoRequest, operation: OperationOnCareer<Response>): Promise<Response>
 }
 
 export type CareerFields = Pick<Career, keyof CareerInput>

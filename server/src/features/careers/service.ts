@@ -31,5 +31,6 @@ const databaseCareers = (deps: Pick<Dependencies, 'now'>): CareersStore => ({
   ...deleteHandlers(deps, careers),
   // A change and its `change` row are one transaction, so a crash leaves nothing to finish.
   finishInterrupted: () => Promise.resolve(),
+  elsewhere: null,
   close: () => Promise.resolve(),
 })

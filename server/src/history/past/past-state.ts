@@ -5,11 +5,12 @@ import { sql, type Kysely } from 'kysely'
 import { AppError } from '../../app-error'
 import { isId } from '../../database/id'
 import type { Tables } from '../../database/tables'
+import { type CareersElsewhere, fieldsOf } from '../../features/careers/careers-store'
 import { recordedFields, recordedState } from '../../records/changes/change'
 import type { SoftRow } from '../../records/soft-delete'
 import { fileGroups } from '../file-groups'
 import type { StoredChange } from '../change-row'
-import { isHistoryEntity } from '../record-states'
+import { isHistoryEntity, recordIdOf } from '../record-states'
 import { isAfter } from '../undo/later-author'
 import { undoables } from '../undo/undoable'
 
@@ -32,8 +33,9 @@ export async function findPastState(
   entity: HistoryEntity,
   id: string,
   time: string,
+  careers: CareersElsewhere | null = null,
 ): Promise<PastState | null> {
-  const [today, changes] = await Promise.all([findToday(db, entity, id), listChangesOf(db, entity, id)])
+  const [today, changes] = await Promise.all([findToday(db, entity, id, careers), listChangesOf(db, entity, id)])
   const isLater = ({ created_at }: StoredChange) => created_at.getTime() > new Date(time).getTime()
   const { isLive, state } = changes.filter(isLater).reduce(stepBack, today)
   if (!isLive) return null
@@ -45,12 +47,16 @@ export async function findPastState(
 }
 
 /** @throws AppError not_found, if the kind of record is unknown or the record did not exist then */
-export async function findPast(db: Kysely<Tables>, entity: string, anyId: string, anyTime: string) {
+export async function findPast(
+  db: Kysely<Tables>,
+  { entity, id: anyId, time: anyTime }: { readonly entity: string; readonly id: string; readonly time: string },
+  careers: CareersElsewhere | null = null,
+) {
   if (!isHistoryEntity(entity)) throw new AppError('not_found', historyMessages.unknownEntity)
-  const id = anyId.toLowerCase()
+  const id = recordIdOf(anyId)
   // A day ends in Lagos, which is one hour ahead of UTC all year.
   const time = anyTime.length === 10 ? `${anyTime}T23:59:59.999+01:00` : anyTime
-  const state = await findPastState(db, entity, id, time)
+  const state = await findPastState(db, entity, id, time, careers)
   if (!state) throw new AppError('not_found', historyMessages.notRecordedThen)
   return { entity, id, state }
 }
@@ -58,13 +64,17 @@ export async function findPast(db: Kysely<Tables>, entity: string, anyId: string
 /**
  * Whether a record is as a change has left it, although it was changed since: what came later was put back.
  */
-export async function isAsLeft(db: Kysely<Tables>, { id, entity, entity_id }: StoredChange): Promise<boolean> {
+export async function isAsLeft(
+  db: Kysely<Tables>,
+  { id, entity, entity_id }: StoredChange,
+  careers: CareersElsewhere | null = null,
+): Promise<boolean> {
   if (!isHistoryEntity(entity)) return false
   const { rows: later } = await sql<StoredChange>`
     select later.* from change this
       join change later on later.entity = this.entity and later.entity_id = this.entity_id and ${isAfter}
     where this.id = ${id} order by later.created_at desc, later.id desc`.execute(db)
-  const today = await findToday(db, entity, entity_id)
+  const today = await findToday(db, entity, entity_id, careers)
   const left = later.reduce(stepBack, today)
   const names = Object.keys({ ...today.state, ...left.state })
   // A group without files may be missing.
@@ -77,11 +87,22 @@ interface AtTime {
   readonly state: State
 }
 
-async function findToday(db: Kysely<Tables>, entity: HistoryEntity, id: string): Promise<AtTime> {
+async function findToday(
+  db: Kysely<Tables>,
+  entity: HistoryEntity,
+  id: string,
+  careers: CareersElsewhere | null,
+): Promise<AtTime> {
+  if (careers && entity === 'career') return findCareer(careers, id)
   const row = await findRow(db, entity, id)
   if (!row) return { isLive: false, state: {} }
   const files = await filesOf(db, entity, id)
   return { isLive: row.deleted_at === null, state: { ...recordedState(undoables[entity].entity, row), ...files } }
+}
+
+async function findCareer(careers: CareersElsewhere, id: string): Promise<AtTime> {
+  const career = (await careers.find([id])).get(id)
+  return { isLive: career !== undefined, state: career ? { ...fieldsOf(career) } : {} }
 }
 
 /** What a record was before a change, from what it was after it. */

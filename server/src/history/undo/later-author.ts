@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables'
 import type { StoredChange } from '../change-row'
@@ -24,7 +24,7 @@ export const isAfter = sql<boolean>`case
  * there is none.
  */
 export async function findLaterAuthor(
-  tx: Transaction<Tables>,
+  db: Kysely<Tables>,
   { id, operation_id }: StoredChange,
   { field, except }: Options = {},
 ): Promise<LaterAuthor | undefined> {
@@ -38,6 +38,6 @@ export async function findLaterAuthor(
     where this.id = ${id}
       and (later.operation_id is null or later.operation_id <> all(${operations}::uuid[]))
       ${field === undefined ? sql`` : sql`and (later.after ? ${field} or later.before ? ${field})`}
-    order by later.created_at desc, later.id desc limit 1`.execute(tx)
+    order by later.created_at desc, later.id desc limit 1`.execute(db)
   return rows[0]?.author
 }

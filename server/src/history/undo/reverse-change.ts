@@ -1,5 +1,5 @@
 import { type UndoConflict, undoReasons } from '@gatehouse/contract/history/undo'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
 import type { EventClient } from '../../auth/security-events'
@@ -88,20 +88,7 @@ async function putBack(
     ...recordedState(entity, row),
     ...(await entity.files?.(tx, row.id)),
   }
-  const differing = Object.entries(fields).filter(([name, { before }]) => !isSame(current[name], before))
-  const conflicts = differing.filter(([name, { after }]) => !isSame(current[name], after))
-  const unanswered = conflicts.filter(([name]) => request.choose[name] === undefined)
-  if (unanswered.length > 0) {
-    const described = unanswered.map(async ([field, { before }]) => ({
-      field,
-      // oxlint-disable-next-line unicorn/no-thenable -- The name in the response; nothing awaits the object.
-      then: before,
-      now: current[field] ?? null,
-      changed_by: (await findLaterAuthor(tx, change, { field }))?.name ?? null,
-    }))
-    throw notPossible(undoReasons.changedSince, await Promise.all(described))
-  }
-  const chosen = differing.filter(([name]) => request.choose[name] !== 'now')
+  const chosen = await chooseFields(tx, change, current, request.choose)
   if (chosen.length === 0) return unchanged
   const isFile = ([name]: readonly [string, unknown]) => fileGroups.includes(name)
   const valuesOf = (entries: typeof chosen) => Object.fromEntries(entries.map(([name, { before }]) => [name, before]))
@@ -110,6 +97,43 @@ async function putBack(
     files: valuesOf(chosen.filter(isFile)) as Record<string, string[]>,
   })
   return missingFiles(missing)
+}
+
+/**
+ * The fields of an edit that are put back: those that are as it left them, and what was chosen of the others.
+ * @throws AppError conflict with `conflicts` where a choice is needed
+ */
+export async function chooseFields(
+  db: Kysely<Tables>,
+  change: StoredChange,
+  current: Readonly<Record<string, unknown>>,
+  choose: Choices,
+) {
+  const { fields } = splitFields(change)
+  const differing = Object.entries(fields).filter(([name, { before }]) => !isSame(current[name], before))
+  const conflicts = differing.filter(([name, { after }]) => !isSame(current[name], after))
+  const unanswered = conflicts.filter(([name]) => choose[name] === undefined)
+  if (unanswered.length > 0) {
+    const described = unanswered.map(async ([field, { before }]) => ({
+      field,
+      // oxlint-disable-next-line unicorn/no-thenable -- The name in the response; nothing awaits the object.
+      then: before,
+      now: current[field] ?? null,
+      changed_by: (await findLaterAuthor(db, change, { field }))?.name ?? null,
+    }))
+    throw notPossible(undoReasons.changedSince, await Promise.all(described))
+  }
+  return differing.filter(([name]) => choose[name] !== 'now')
+}
+
+/**
+ * Asks before a record is deleted that was changed since.
+ * @throws AppError conflict with `conflicts`
+ */
+export function assertIsChosen(choose: Choices, changedBy: string | null): void {
+  if (choose['record'] !== undefined) return
+  // oxlint-disable-next-line unicorn/no-thenable -- The name in the response; nothing awaits the object.
+  throw notPossible(undoReasons.changedSince, [{ field: 'record', then: null, now: null, changed_by: changedBy }])
 }
 
 /** A sentence about files that cannot be put back; null if there are none. */
@@ -126,12 +150,8 @@ async function removeAgain(
 ): Promise<Reversed> {
   if (!remove) throw notPossible(undoReasons.notDeletable)
   const changedBy = await findLaterAuthor(tx, change)
-  const isAsked = changedBy !== undefined && change.action === 'create' && request.choose['record'] === undefined
-  if (isAsked && !(await isAsLeft(tx, change)))
-    throw notPossible(undoReasons.changedSince, [
-      // oxlint-disable-next-line unicorn/no-thenable -- The name in the response; nothing awaits the object.
-      { field: 'record', then: null, now: null, changed_by: changedBy?.name ?? null },
-    ])
+  const isAsked = changedBy !== undefined && change.action === 'create'
+  if (isAsked && !(await isAsLeft(tx, change))) assertIsChosen(request.choose, changedBy?.name ?? null)
   if (request.choose['record'] === 'now') return unchanged
   await remove(tx, request, request.client)
   return null
@@ -175,9 +195,9 @@ async function putBackLost(
 }
 
 /** As JSON, in which changes store them. */
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-const notPossible = (reason: string, conflicts?: readonly UndoConflict[]): AppError =>
+export const notPossible = (reason: string, conflicts?: readonly UndoConflict[]): AppError =>
   new AppError('conflict', reason, undefined, conflicts && { conflicts })
 
 /** What the database rejects is a conflict too: the others are undone. */

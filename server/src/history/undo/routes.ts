@@ -2,14 +2,15 @@ import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables'
-import type { Dependencies } from '../../dependencies'
 import type { Route } from '../../http/route'
 import { runFirstChunk } from '../../operations/chunks'
 import { continueOperation, stopOperation } from '../../operations/stop-operation'
 import { authorOf } from '../../records/lifecycle'
-import { findAdminsChangedBy, findChange, findChangedAdmin } from '../change-row'
+import { undoCareerChange, undoCareerOperation } from '../careers/undo-career'
+import { findAdminsChangedBy, findCareerChange, findChange, findChangedAdmin } from '../change-row'
 import { readOperation } from '../operations'
-import { assertStoredHere, entitiesElsewhere } from '../stored-elsewhere'
+import type { HistoryDependencies } from '../history-dependencies'
+import { entitiesElsewhere } from '../stored-elsewhere'
 import { operationChunks } from './operation-chunks'
 import { undoChange } from './undo-change'
 import { beginUndo, findUndone, undoneMessage } from './undo-operation'
@@ -17,16 +18,19 @@ import { beginUndo, findUndone, undoneMessage } from './undo-operation'
 /** Undo of changes and operations; stop and continue of an operation that runs (docs/decisions/0083). */
 export function registerUndoRoutes(
   route: Route,
-  { db, now, config, jobs: { queue } }: Pick<Dependencies, 'db' | 'now' | 'config' | 'jobs'>,
+  { db, now, config, jobs: { queue }, careers: { elsewhere: careers } }: HistoryDependencies,
 ): void {
-  const elsewhere = entitiesElsewhere(config)
-  const chunks = operationChunks({ elsewhere, now })
+  const chunks = operationChunks({ elsewhere: entitiesElsewhere(config), now })
 
   route(historyEndpoints.undoChange, async (request) => {
     const { choose = {} } = request.body
+    if (careers) {
+      const change = await findChange(db, request.params.id)
+      if (change.entity === 'career')
+        return undoCareerChange({ db, careers, now }, request, { change, undoes: change.id, choose })
+    }
     const undo = async (tx: Transaction<Tables>) => {
       const change = await findChange(tx, request.params.id)
-      assertStoredHere(elsewhere, change.entity)
       return await undoChange(tx, change, { ...authorOf(request, now()), choose, client: request })
     }
     // Both admins are locked together (auth/caller-lock).
@@ -36,6 +40,8 @@ export function registerUndoRoutes(
 
   route(historyEndpoints.undoOperation, async (request) => {
     const { id } = request.params
+    const change = careers && (await findCareerChange(db, id))
+    if (change) return undoCareerOperation({ db, careers, now }, request, { change, undoes: id, choose: {} })
     // What remains after the first chunk is a job.
     await queue.start()
     const changedAdmins = await findAdminsChangedBy(db, id)

@@ -86,6 +86,11 @@ export async function findStandingUndo(db: Kysely<Tables>, changeId: string): Pr
   return (await undo.where('done', '>', 0).executeTakeFirst()) !== undefined
 }
 
+/** How often a change or an operation was undone, also if the undo was undone in turn. */
+export async function countUndos(db: Kysely<Tables>, id: string): Promise<number> {
+  return (await db.selectFrom('operation').select('id').where('undoes', '=', id).execute()).length
+}
+
 /** Null if it is done or stopped. Otherwise it stays locked, so that one instance works on it at a time. */
 export async function lockRunning(tx: Transaction<Tables>, id: string): Promise<Operation | null> {
   const operation = await findOperation(tx, id)

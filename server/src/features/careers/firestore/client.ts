@@ -14,6 +14,7 @@ export type FirestoreClient = ReturnType<typeof openFirestore>
 export function openFirestore({ projectId, emulatorHost, timeoutMs }: FirestoreSettings, log: Dependencies['log']) {
   const emulator = emulatorHost === null ? {} : { host: emulatorHost, ssl: false }
   const firestore = new Firestore({ projectId, ...emulator, clientConfig: clientConfig(timeoutMs) })
+  const careers = firestore.collection('careers')
   const pending = new Set<Promise<unknown>>()
   const send = async <T>(operation: () => Promise<T>, isExpected: (error: unknown) => boolean): Promise<T> => {
     const result = (async () => operation())()
@@ -27,7 +28,13 @@ export function openFirestore({ projectId, emulatorHost, timeoutMs }: FirestoreS
     })
   }
   return {
-    careers: firestore.collection('careers'),
+    careers,
+    /** The documents that exist, in one request. @throws AppError unavailable */
+    findMany: async (ids: readonly string[]) => {
+      if (ids.length === 0) return []
+      const read = () => firestore.getAll(...ids.map((id) => careers.doc(id)))
+      return (await send(read, () => false)).filter(({ exists }) => exists)
+    },
     ...documentJson(firestore),
     timestampOf: (updateTime: string): Timestamp => {
       const { seconds, nanoseconds } = parseUpdateTime(updateTime) ?? { seconds: 0, nanoseconds: 0 }

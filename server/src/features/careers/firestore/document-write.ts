@@ -7,10 +7,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../app-error'
 import type { Tables } from '../../../database/tables'
 import { recordChange } from '../../../records/changes/change'
-import { fieldsOf } from '../careers-store'
+import { insertOperation, setUndone } from '../../../records/changes/operation'
+import { fieldsOf, type CareerWrite } from '../careers-store'
 import { isPreconditionError, type FirestoreClient } from './client'
 import { isDocumentId } from './document'
-import { finishWrite, type CareerWrite } from './repository'
+import { finishWrite } from './repository'
 
 /** A document, or null when it does not exist. */
 export async function findDocument({ careers, run }: FirestoreClient, id: string): Promise<DocumentSnapshot | null> {
@@ -53,16 +54,20 @@ export async function isWritten(
 }
 
 /**
- * Marks a write as done and inserts its `change` row, once:
- * the request and `finishWrites` may run at the same time.
+ * Marks a write as done and inserts its operation and its `change` row, once: the request and `finishWrites`
+ * may run at the same time. Returns the id of the change, or undefined if the other has recorded it.
  */
-export async function recordWrite(tx: Transaction<Tables>, write: CareerWrite, now: Date): Promise<void> {
-  if (!(await finishWrite(tx, write, now))) return
+export async function recordWrite(tx: Transaction<Tables>, write: CareerWrite, now: Date): Promise<string | undefined> {
+  if (!(await finishWrite(tx, write, now))) return undefined
+  const actor = { adminId: write.admin_id, source: write.source ?? 'API' }
+  const { operation } = write
+  if (operation) {
+    const { request: _, ...described } = operation
+    await insertOperation(tx, { ...described, kind: 'undo', done: 1 }, { ...actor, now })
+    if (operation.undoes !== undefined) await setUndone(tx, operation.undoes, operation.id)
+  }
   const before = write.action === 'restore' ? null : write.before && readCareer(write.before)
   const change = { action: write.action, before, after: write.after && readCareer(write.after) }
-  await recordChange(
-    tx,
-    { ...change, entity: 'career', id: write.career_id, adminId: write.admin_id, source: write.source ?? 'API' },
-    now,
-  )
+  const about = { entity: 'career', id: write.career_id, operationId: operation?.id } as const
+  return recordChange(tx, { ...change, ...about, ...actor }, now)
 }

@@ -1,4 +1,5 @@
 import { careerEndpoints } from '@gatehouse/contract/entities/career'
+import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -91,5 +92,23 @@ test('kill -9 around the write of a document loses no change and repeats none', 
   await sendRequest(server.url, careerEndpoints.restore, { token, params })
   expect(await listed()).toMatchObject([{ ...posting, id: made!.id, created_at: made!.created_at }])
   expect(await recorded()).toEqual({ actions: ['create', 'delete', 'restore'], unfinished: 0 })
+
+  await sendRequest(server.url, careerEndpoints.update, { token, params, body: { ...posting, salary: 1 } })
+  const entries = async () => {
+    const query = { params: { entity: 'career', id: made!.id }, token }
+    return (await sendRequest(server.url, historyEndpoints.record, query)).response.data
+  }
+  const [edit] = await entries()
+  const undo = { token, params: { id: edit!.id }, body: {}, headers: { 'Idempotency-Key': 'one undo' } }
+  await killDuring('after', () => sendRequest(server.url, historyEndpoints.undoChange, undo))
+  expect(await listed()).toMatchObject([posting])
+  const [undone, edited] = await entries()
+  expect([undone!.operation, edited!.undo]).toMatchObject([
+    { kind: 'undo', done: 1, undoes: edit!.id, undo: 'possible' },
+    'It was undone already',
+  ])
+  const { data } = (await sendRequest(server.url, historyEndpoints.undoChange, undo)).response
+  expect(data).toMatchObject({ operation_id: undone!.operation_id, undone: 1 })
+  expect(await entries()).toHaveLength(5)
   await server.killTree()
 })

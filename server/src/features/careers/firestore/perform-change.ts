@@ -6,21 +6,30 @@ import { AppError } from '../../../app-error'
 import { newId } from '../../../database/id'
 import type { Tables } from '../../../database/tables'
 import type { Dependencies } from '../../../dependencies'
-import type { CareerRequest } from '../careers-store'
+import { changeIdFor } from '../../../records/changes/change'
+import type { CareerRequest, CareerUndoRequest, CareerWrite, Unchanged } from '../careers-store'
 import type { FirestoreClient } from './client'
 import { changeDocument, recordWrite } from './document-write'
-import { findWrite, insertWrite, removeWrite, type CareerWrite } from './repository'
+import { findWrite, insertWrite, removeWrite } from './repository'
 
 export type CareerChange =
-  CareerRequest<'create'> | CareerRequest<'update'> | CareerRequest<'remove'> | CareerRequest<'restore'>
+  | CareerRequest<'create'>
+  | CareerRequest<'update'>
+  | CareerRequest<'remove'>
+  | CareerRequest<'restore'>
+  | CareerUndoRequest
 
-/** The write that a request needs, or its response where nothing has to change. */
-export type Plan<Response> =
-  { readonly write: Pick<CareerWrite, 'career_id' | 'before' | 'after' | 'seen'> } | { readonly response: Response }
+type PlannedWrite = Pick<CareerWrite, 'career_id' | 'before' | 'after' | 'seen'> &
+  Partial<Pick<CareerWrite, 'operation'>>
+
+/** The write that a request needs, or what is done where no document has to change. */
+export type Plan<Response> = { readonly write: PlannedWrite } | { readonly unchanged: Unchanged<Response> }
 
 interface Change<Response> {
   readonly request: CareerChange
   readonly action: CareerWrite['action']
+  /** The id of the write. Default: that of the request (`writeId`). */
+  readonly id?: string
   /**
    * Reads the document and plans the write. Called again when
    * the document has changed in between. @throws AppError
@@ -40,24 +49,25 @@ const maxAttempts = 3
  */
 export async function performChange<Response extends object>(
   { db, now, firestore }: Pick<Dependencies, 'db' | 'now'> & { readonly firestore: FirestoreClient },
-  { request, action, plan, response }: Change<Response>,
+  { request, action, plan, response, id = writeId(request, action) }: Change<Response>,
 ): Promise<Response> {
   const stored = await request.storedResponse<Response>()
   if (stored) return stored
-  const id = writeId(request, action)
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const existing = await findWrite(db, id)
     const planned = existing ? { write: existing } : await plan()
-    if ('response' in planned) return request.mutate(() => Promise.resolve(planned.response))
+    if ('unchanged' in planned) return request.mutate(planned.unchanged)
     const author = { admin_id: request.signedIn.admin.id, source: request.source }
     const write = await request.asCaller(
-      async (tx) => existing ?? insertWrite(tx, { ...planned.write, id, action, ...author, created_at: now() }),
+      async (tx) =>
+        existing ?? insertWrite(tx, { operation: null, ...planned.write, id, action, ...author, created_at: now() }),
     )
     if (write.done_at !== null || (await changeDocument(firestore, write))) {
       const result = await response(write)
       const record = async (tx: Transaction<Tables>) => {
-        await recordWrite(tx, write, now())
-        return result
+        const changeId = await recordWrite(tx, write, now())
+        // What an undo did is undone by its operation.
+        return write.operation?.undoes === undefined ? { ...result, ...changeIdFor(request, changeId) } : result
       }
       return request.mutate(record, { isCallerChecked: true })
     }
@@ -67,9 +77,11 @@ export async function performChange<Response extends object>(
 }
 
 /** Returns one id for a request and its repetitions, which continue where the first was interrupted. */
-function writeId(request: CareerChange, action: string): string {
+export function writeId(request: CareerChange, action: string): string {
   const { idempotencyKey, signedIn, params } = request
   if (idempotencyKey === null) return newId()
-  const content = JSON.stringify([signedIn.admin.id, idempotencyKey, action, params, request.body ?? null])
-  return createHash('sha256').update(content).digest('base64url')
+  return hashOf([signedIn.admin.id, idempotencyKey, action, params, request.body ?? null])
 }
+
+export const hashOf = (content: readonly unknown[]) =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url')

@@ -1,11 +1,9 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 
-import type { CareerWriteTable, Tables } from '../../../database/tables'
+import type { Tables } from '../../../database/tables'
 import { openExpiry } from '../../../database/clock/clock-watch'
 import { restorableMs } from '../../../records/soft-delete'
-
-/** A change of a document, stored before the document is written (docs/decisions/0019). */
-export type CareerWrite = Selectable<CareerWriteTable>
+import type { CareerWrite } from '../careers-store'
 
 export async function findWrite(db: Kysely<Tables>, id: string): Promise<CareerWrite | null> {
   return (await db.selectFrom('career_write').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
@@ -37,8 +35,9 @@ export async function finishWrite(tx: Transaction<Tables>, write: CareerWrite, n
   return numInsertedOrUpdatedRows === 1n
 }
 
-const rowOf = ({ before, after, ...write }: CareerWrite) => ({
+const rowOf = ({ before, after, operation, ...write }: CareerWrite) => ({
   ...write,
+  operation: operation && JSON.stringify(operation),
   before: before && JSON.stringify(before),
   after: after && JSON.stringify(after),
 })
@@ -57,6 +56,13 @@ export async function findDelete(db: Kysely<Tables>, careerId: string): Promise<
     .orderBy('created_at', 'desc')
     .limit(1)
   return (await latest.executeTakeFirst()) ?? null
+}
+
+/** The latest deletes of documents, as far as their content is still stored. */
+export async function listDeleted(db: Kysely<Tables>, careerIds: readonly string[]): Promise<CareerWrite[]> {
+  const deletes = db.selectFrom('career_write').selectAll().distinctOn('career_id').where('action', '=', 'delete')
+  const ofIds = deletes.where('career_id', 'in', careerIds).where('done_at', 'is not', null)
+  return ofIds.where('before', 'is not', null).orderBy('career_id').orderBy('created_at', 'desc').execute()
 }
 
 export const listUnfinished = (db: Kysely<Tables>, createdBefore: Date): Promise<CareerWrite[]> =>

@@ -10,15 +10,16 @@ import { type SavedResponse } from '../../../records/lifecycle'
 import { staleError } from '../../../records/assert-version'
 import { readFound } from '../../../records/lists/list-found'
 import { assertRestorable, restorableUntil } from '../../../records/soft-delete'
-import { fieldsOf, type CareerRequest, type CareersStore } from '../careers-store'
-import { openFirestore } from './client'
+import { fieldsOf, type CareerRequest, type CareersStore, type CareerWrite } from '../careers-store'
+import { type FirestoreClient, openFirestore } from './client'
 import { careerOf, parseUpdateTime, updateTimeOf, versionOf } from './document'
 import { timestampJson } from './document-json'
 import { findDocument } from './document-write'
 import { finishWrites } from './finish-writes'
 import { listCareers, listDocuments } from './list-documents'
 import { performChange, type CareerChange, type Plan } from './perform-change'
-import { findDelete, type CareerWrite } from './repository'
+import { operationsOnCareers } from './operations-on-careers'
+import { findDelete } from './repository'
 
 /** Career postings as documents of a Firestore project (docs/decisions/0019). */
 export function firestoreCareers(
@@ -48,21 +49,16 @@ export function firestoreCareers(
     if (current) return { write: { ...current, after: null } }
     const deleted = await findDelete(db, request.params.id)
     if (!deleted) throw notFound()
-    return { response: deletedResponse(deleted) }
+    return { unchanged: () => Promise.resolve(deletedResponse(deleted)) }
   }
 
   async function planRestore({ params: { id }, versions }: CareerRequest<'restore'>): Promise<Plan<SuccessResponse>> {
-    if (await findDocument(firestore, id)) return { response: restoredResponse }
+    if (await findDocument(firestore, id)) return { unchanged: () => Promise.resolve(restoredResponse) }
     const deleted = await findDelete(db, id)
     if (!deleted) throw notFound()
     assertRestorable(deleted.created_at, now())
     assertVersion(versions, versionOf(parseUpdateTime(deleted.seen)))
     return { write: { career_id: id, before: null, after: deleted.before, seen: null } }
-  }
-
-  const saved = async (write: CareerWrite, message: string): Promise<SavedResponse<Career>> => {
-    const document = await findDocument(firestore, write.career_id)
-    return { status: true, message, data: document ? careerOf(document) : careerAsWritten(write) }
   }
 
   const change = <Response extends object>(
@@ -80,12 +76,12 @@ export function firestoreCareers(
           const after = { ...fieldsOf(request.body), created_at: timestampJson(now()) }
           return { write: { career_id: newId(), before: null, after, seen: null } }
         },
-        response: (write) => saved(write, careerMessages.created),
+        response: (write) => savedResponse(firestore, write, careerMessages.created),
       }),
     update: (request) =>
       change(request, 'update', {
         plan: () => planUpdate(request),
-        response: (write) => saved(write, careerMessages.updated),
+        response: (write) => savedResponse(firestore, write, careerMessages.updated),
       }),
     remove: (request) =>
       change(request, 'delete', {
@@ -97,6 +93,7 @@ export function firestoreCareers(
         plan: () => planRestore(request),
         response: () => Promise.resolve(restoredResponse),
       }),
+    elsewhere: operationsOnCareers({ db, now, firestore }),
     finishInterrupted: (isStarting = false) => finishWrites({ ...deps, firestore }, isStarting),
     close: () => firestore.close(),
   }
@@ -109,6 +106,15 @@ interface Steps<Response> {
 
 function assertVersion(versions: readonly number[] | null, version: number, current?: Career): void {
   if (versions !== null && !versions.includes(version)) throw staleError(current)
+}
+
+async function savedResponse(
+  firestore: FirestoreClient,
+  write: CareerWrite,
+  message: string,
+): Promise<SavedResponse<Career>> {
+  const document = await findDocument(firestore, write.career_id)
+  return { status: true, message, data: document ? careerOf(document) : careerAsWritten(write) }
 }
 
 const deletedResponse = ({ created_at }: CareerWrite): SuccessResponse => ({
