@@ -81,9 +81,13 @@ export const isChangeOf = (records: readonly FoundRecord[]) => sql<boolean>`(cha
 const isOfPerson = (records: readonly FoundRecord[]) =>
   sql<boolean>`${isChangeOf(records)} and (before ?| ${allColumns}::text[] or after ?| ${allColumns}::text[])`
 
-/** A condition on `change`: rows with a text that matches. Most, such as edits of a price, have no text. */
+/**
+ * A condition on `change`: rows with a text that matches. Most edits, such as those of a price, have no text;
+ * what has only one state has.
+ */
 export const hasText = (match: TextMatch) => sql<boolean>`(
-  (before - ${listFieldsWithoutText()}::text[] <> '{}' or after - ${listFieldsWithoutText()}::text[] <> '{}')
+  (before is null or after is null
+    or before - ${listFieldsWithoutText()}::text[] <> '{}' or after - ${listFieldsWithoutText()}::text[] <> '{}')
   and ${hasMatch(sql`concat_ws(' ', before, after)`, match, inTexts(match.pattern))})`
 
 /**
