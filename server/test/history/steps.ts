@@ -9,8 +9,11 @@ import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
 import { signupEndpoints } from '@gatehouse/contract/entities/signup'
-import type { HistoryEntity } from '@gatehouse/contract/history/change'
+import type { HistoryEntity, Operation } from '@gatehouse/contract/history/change'
+import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
+import { bulkEndpoints } from '@gatehouse/contract/operations/bulk'
 import { sql } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Outcome } from '../send-request'
 import type { Site } from './site'
@@ -71,6 +74,15 @@ async function editPhotographs(site: Site, { admin, value }: Step, id: string) {
   return site.request(admin, propertyEndpoints.update, { params: { id }, body, files: { property_images: added } })
 }
 
+/** Waits for the end of an operation that goes on after its response. */
+export async function untilDone(site: Site, admin: number, id: string): Promise<Operation> {
+  for (;;) {
+    const { data } = (await site.request(admin, historyEndpoints.operation, { params: { id } })).response
+    if (data.state !== 'running') return data
+    await delay(20)
+  }
+}
+
 /** Every kind of change. One that does not fit the records is rejected or changes nothing. */
 export const actions: Readonly<Record<string, Action>> = {
   createProperty: async (site, step) => {
@@ -110,8 +122,18 @@ export const actions: Readonly<Record<string, Action>> = {
     return site.request(step.admin, propertyMoveEndpoints.create, { body: { from_agent_id, to_agent_id } })
   }),
   importAgents: async (site, { value }) => {
-    await site.importAgents([value, value + 1_000_000])
+    // Every third one is undone in several chunks.
+    const count = value % 3 === 0 ? 120 : 2
+    await site.importAgents(Array.from({ length: count }, (_, place) => value + place * 1_000_000))
     return null
+  },
+  changeMany: async (site, { admin, value }) => {
+    const filter = value % 2 === 0 ? {} : { archived: true }
+    const action = value % 3 === 0 ? 'delete' : value % 2 === 0 ? 'archive' : 'unarchive'
+    const body = { entity: 'property', select: { filter }, action } as const
+    const outcome = await site.request(admin, bulkEndpoints.create, { body })
+    if (outcome.status === 202) await untilDone(site, admin, outcome.response.data.operation_id)
+    return outcome
   },
   createAnnouncement: (site, { admin, value }) =>
     site.request(admin, announcementEndpoints.create, {
