@@ -39,7 +39,9 @@ test('the messages for empty fields are those of the contract', async () => {
 test('a user whose session expired or was revoked sees the reason', async () => {
   sessionStorage.setItem('gatehouse-return', JSON.stringify({ path: '/careers?form=new', adminId: 'a1' }))
   openLogin()
-  expect(screen.getByText('Your session has ended. Sign in again to continue where you left off.')).toBeTruthy()
+  expect(
+    screen.getByText('Your session has expired or was ended elsewhere. Sign in again to continue where you left off.'),
+  ).toBeTruthy()
   expect(screen.queryByText('Enter your email and password to sign in.')).toBeNull()
 })
 

@@ -58,7 +58,7 @@ function invitation(): string {
   if (window.location.hash === passwordSetFragment)
     return 'Your password is set. Sign in with it and your second factor.'
   return hasReturnPath()
-    ? 'Your session has ended. Sign in again to continue where you left off.'
+    ? 'Your session has expired or was ended elsewhere. Sign in again to continue where you left off.'
     : 'Enter your email and password to sign in.'
 }
 
