@@ -98,6 +98,7 @@ test('an upload during which the session is revoked continues after the next sig
   await fetch(`${gatehouse.url}/admin/auth/signout`, { method: 'POST', headers: { Authorization: token } })
   revoked.abort()
   await expect(page).toHaveURL(/\/login$/, { timeout: 30_000 })
+  await expect(page.getByText('Your session has expired or was ended elsewhere.')).toBeVisible()
   await fillSignIn(page, admin)
   // The page that was left is opened again, with its form.
   const form = page.getByRole('dialog', { name: 'New Property' })
