@@ -34,7 +34,7 @@ export async function listBin(
   { entity, limit = defaultLimit, cursor }: BinQuery,
   origin: string,
 ): Promise<{ data: DeletedRecord[]; next_cursor: string | null }> {
-  const after = cursor === undefined ? null : readCursor('bin', cursor, careers ? () => true : undefined)
+  const after = cursor === undefined ? null : readCursor('bin', cursor, careers ? { isRowId: () => true } : undefined)
   const kinds = (entity ? [entity] : historyEntities).filter((kind) => undoables[kind].deletable)
   if (kinds.length === 0) return { data: [], next_cursor: null }
   // Ids of documents in Firestore are texts.
