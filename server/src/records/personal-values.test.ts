@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database'
 import { insertAdmin } from '../../test/insert-rows'
 import { newId } from '../database/id'
 import type { OpenDatabase } from '../database/open'
-import { removeCopiedValues } from './personal-values'
+import { parsePerson } from '../privacy/person'
+import { hasMatch, removeCopiedValues } from './personal-values'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -68,4 +70,23 @@ test('afterwards the task reads only its index', async () => {
       and entity in ('signup', 'inquiry', 'agent', 'affiliate') and after ?| '{name,first_name,email,phone_number}'
     order by id limit 1000`)
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('change_with_personal_values')
+})
+
+test.each([
+  ['0803 555 0177', true],
+  ['Call +234 (0) 803-555-0177 today', true],
+  ['{"price": 5, "message": "0803.5550177"}', true],
+  ['₦5m, call ０８０３ ５５５ ０１７７', true],
+  ['٠٨٠٣ ٥٥٥ ٠١٧٧', true],
+  ['Write to ADA@People.test', true],
+  ['8 0 3 5 homes, 5 5 0 1 7 rooms, 7 baths', false],
+  ['₦5m for ９ homes', false],
+  ['adam@people.test', false],
+  ['', false],
+])('whether %j contains the searched values: %j', async (text, expected) => {
+  const match = parsePerson(['0803 555 0177', 'ada@people.test'])
+  const { rows } = await sql<{ found: boolean }>`select ${hasMatch(sql`${text}::text`, match)} as found`.execute(
+    database.db,
+  )
+  expect(rows[0]!.found).toBe(expected)
 })
