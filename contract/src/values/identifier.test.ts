@@ -78,6 +78,12 @@ test('an email is found in a text and not as a part of another one', () => {
     expect(finds('ada@people.test', text)).toBe(false)
 })
 
+test('an email after a line end is found in JSON, too, and its letter is no part of the email', () => {
+  expect(finds('ada@people.test', JSON.stringify('Write to\nada@people.test'))).toBe(true)
+  expect(finds('nada@people.test', JSON.stringify('Write to\nnada@people.test'))).toBe(true)
+  expect(finds('nada@people.test', JSON.stringify('Write to\nada@people.test'))).toBe(false)
+})
+
 test.each([
   ['08031234567', 'call +234 (0)803-123-4567.'],
   ['+44 20 7946 0958', '0044 20/7946.0958'],

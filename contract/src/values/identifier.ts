@@ -67,7 +67,7 @@ export const buildFragment = ({ kind, value }: Identifier): string =>
  * text in every form, without regard to case (flag `i`).
  */
 export function buildPattern({ kind, value }: Identifier): string {
-  if (kind === 'email') return `(?<![a-z0-9._%+-])${escape(value)}(?![a-z0-9_-]|\\.[a-z0-9])`
+  if (kind === 'email') return `${emailStart(value)}${escape(value)}(?![a-z0-9_-]|\\.[a-z0-9])`
   const isNigerian = value.startsWith('234')
   const spaced = (digits: string) => Array.from(digits, digit).join(gap)
   const zero = digit('0')
@@ -77,5 +77,9 @@ export function buildPattern({ kind, value }: Identifier): string {
     : international
   return `(?<![${anyDigit}])${prefix}${spaced(isNigerian ? value.slice(3) : value)}(?![${anyDigit}])`
 }
+
+/** JSON writes a line end as `\n`, whose letter is no part of the email that follows it, or begins with n. */
+const emailStart = (value: string): string =>
+  String.raw`(?:(?<=\\[bfnrt])|(?<![a-z0-9._%+-]))${/^[bfnrt]/.test(value) ? String.raw`(?<!\\)` : ''}`
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)
