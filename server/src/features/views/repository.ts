@@ -37,6 +37,12 @@ export async function findView(db: Kysely<Tables>, id: string, viewer: string): 
   return rows[0] ? (JSON.parse(rows[0].json) as View) : null
 }
 
+/** Whose a view is, and whether others see it; undefined if it is unknown. A deleted one is as it was. */
+export async function findOwner(db: Kysely<Tables>, id: string) {
+  if (!isId(id)) return undefined
+  return await db.selectFrom('view').select(['admin_id', 'is_shared']).where('id', '=', id).executeTakeFirst()
+}
+
 /** Removes views for good, deleted ones too. */
 export async function eraseViews(tx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   await sql`delete from view where id = any(${ids}::uuid[])`.execute(tx)

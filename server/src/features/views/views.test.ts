@@ -78,6 +78,21 @@ test('an own view is private until it is shared, and only its own admin changes 
   expect(await names()).toEqual([lekki.name])
 })
 
+test('a private view of another admin is not in the error for an old version', async () => {
+  const { data } = (await save()).response
+  const sent = { params: { id: data.id }, headers: { 'If-Match': '"99"' }, token: ada }
+  const responses = [
+    await app.request(viewEndpoints.update, { ...sent, body: lekki }),
+    await app.request(viewEndpoints.remove, sent),
+    await app.request(viewEndpoints.restore, sent),
+  ]
+  expect(responses.map(({ status, text }) => [status, text.includes('q=lekki')])).toEqual([
+    [404, false],
+    [404, false],
+    [404, false],
+  ])
+})
+
 test('a deleted view is restored by its own admin, and every change is recorded, on no activity', async () => {
   const { data } = (await save({ is_shared: true })).response
   const params = { id: data.id }
