@@ -1,8 +1,9 @@
 import { importEndpoints, type ImportSettings } from '@gatehouse/contract/imports/endpoints'
 import { ignoredField, importMessages, type ImportMode } from '@gatehouse/contract/imports/import-rules'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
+import type { SignedIn } from '../../auth/session-repository'
 import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
@@ -37,14 +38,14 @@ export function registerImportRoutes(route: Route, deps: ImportDependencies): vo
     return { status: true, data: await Promise.all(imports.map((staged) => describeImport(db, staged))) }
   })
 
-  route(importEndpoints.find, async ({ params, query }) => {
-    const staged = await findExisting(db, params.id)
+  route(importEndpoints.find, async ({ query, ...request }) => {
+    const staged = await findOwn(db, request)
     const data = await describeImport(db, staged)
     return { status: true, data, ...(await describeRows(db, staged, query, now())) }
   })
 
-  route(importEndpoints.refused, async ({ params }) => {
-    const staged = await findExisting(db, params.id)
+  route(importEndpoints.refused, async (request) => {
+    const staged = await findOwn(db, request)
     const file = { name: 'not-imported.csv', type: 'text/csv; charset=utf-8', isCompressible: true }
     return new Download(openRefusedFile(db, staged), file)
   })
@@ -52,14 +53,14 @@ export function registerImportRoutes(route: Route, deps: ImportDependencies): vo
   route(importEndpoints.update, async (request) => {
     await jobs.queue.start()
     return request.mutate(async (tx) => {
-      const staged = await findIdle(tx, request.params.id)
+      const staged = await findIdle(tx, request)
       return await begin(tx, deps, staged, request.body)
     })
   })
 
   route(importEndpoints.updateRow, (request) =>
     request.mutate(async (tx) => {
-      const staged = await findIdle(tx, request.params.id)
+      const staged = await findIdle(tx, request)
       const line = Number(request.params.line)
       if (!Number.isSafeInteger(line) || line > maxLine) throw new AppError('not_found', importMessages.rowNotFound)
       const row = await editRow(tx, staged, line, request.body.cells, now())
@@ -69,7 +70,7 @@ export function registerImportRoutes(route: Route, deps: ImportDependencies): vo
 
   route(importEndpoints.remove, (request) =>
     request.mutate(async (tx) => {
-      const staged = await findExisting(tx, request.params.id)
+      const staged = await findOwn(tx, request)
       if (staged.state === 'writing') throw new AppError('conflict', importMessages.busy)
       await deleteImport(tx, staged.id)
       return { status: true as const, message: importMessages.discarded }
@@ -144,15 +145,24 @@ function assertMapping(staged: Pick<StagedImport, 'target' | 'is_update' | 'mapp
   throw new AppError('invalid', importMessages.unknownField, { mapping: importMessages.unknownField })
 }
 
-async function findExisting(db: Parameters<typeof findImport>[0], id: string): Promise<StagedImport> {
-  const staged = await findImport(db, id)
-  if (!staged) throw new AppError('not_found', importMessages.notFound)
+interface OwnRequest {
+  readonly params: { readonly id: string }
+  readonly signedIn: SignedIn
+}
+
+/**
+ * An import is known only to its admin, who is the author of what it writes.
+ * @throws AppError not_found
+ */
+async function findOwn(db: Kysely<Tables>, { params, signedIn }: OwnRequest): Promise<StagedImport> {
+  const staged = await findImport(db, params.id)
+  if (staged?.admin_id !== signedIn.admin.id) throw new AppError('not_found', importMessages.notFound)
   return staged
 }
 
 /** @throws AppError conflict while the server works on it, and when it is done */
-async function findIdle(tx: Transaction<Tables>, id: string): Promise<StagedImport> {
-  const staged = await findExisting(tx, id)
+async function findIdle(tx: Transaction<Tables>, request: OwnRequest): Promise<StagedImport> {
+  const staged = await findOwn(tx, request)
   if (staged.state === 'checking' || staged.state === 'writing') throw new AppError('conflict', importMessages.busy)
   if (staged.state === 'done') throw new AppError('conflict', importMessages.done)
   return staged

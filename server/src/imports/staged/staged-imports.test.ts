@@ -1,17 +1,14 @@
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { importEndpoints } from '@gatehouse/contract/imports/endpoints'
-import { personalDataEndpoints } from '@gatehouse/contract/personal-data'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-import { insertAgent, testAdmin } from '../../../test/insert-rows'
+import { insertAgent } from '../../../test/insert-rows'
 import { inTransaction } from '../../database/transaction'
 import { runChunk } from '../../operations/chunks'
 import { insertOperation } from '../../records/changes/operation'
 import { importChunk } from './write-rows'
 import { setUpStagedImports } from '../../../test/imports/staged-import'
 import { expectStoredJson } from '../../../test/stored-json'
-import { searchEverything } from '../../../test/personal-data/search-everything'
 import { startUpload, uploadFile } from '../../../test/media/resumable-upload'
 
 const imports = setUpStagedImports()
@@ -250,33 +247,6 @@ test('the rest is downloaded with its lines and reasons, and imported when it is
   const again = await stage('listings', corrected, { mode: 'all' })
   expect(again.data).toMatchObject({ state: 'done', counts: { written: 2 } })
   expect((await properties()).map((row) => row.property_description)).toEqual(['a "b"', '=SUM(A1)', 'x'])
-})
-
-test('the erasure of a person removes the staged rows that name the person, and no others', async () => {
-  const { app } = imports
-  const rows = ['name,email', 'Ada,ada@people.test', 'Bola,bola@people.test']
-  const { data } = await stage('signups', lines(...rows))
-  const body = { identifiers: ['ADA@people.test'], current_pswd: testAdmin.password }
-  const erased = (await app.request(personalDataEndpoints.erase, { body })).response.data
-  expect(erased.results).toContainEqual({ kind: 'staged_row', outcome: 'deleted', reason: null, count: 1 })
-  expect((await find(data.id, { rows: 'all' })).rows.map(({ line }) => line)).toEqual([3])
-})
-
-test('an erasure finds the person in several lines of a cell, in what an update replaces, and in headings', async () => {
-  const { app } = imports
-  const email = 'adaeze@people.test'
-  const agent = await insertAgent(app.db, { email })
-  await stage('agents', lines('id,version,Email', `${agent.id},1,new@else.test`))
-  await stage('inquiries', lines('Name,Email,Message', `Bola,bola@people.test,"Write to\n${email}"`))
-  await stage('listings', lines(`Town,Price,Seen by ${email}`, 'Lekki,5,yes'))
-  const { rows } = await app.pool.query<{ changes: unknown[] }>(
-    'select changes from staged_row where changes::text <> $1',
-    ['[]'],
-  )
-  expect(rows).toEqual([{ changes: [{ field: 'email', before: email, after: 'new@else.test' }] }])
-  const body = { identifiers: [email], current_pswd: testAdmin.password }
-  await app.request(personalDataEndpoints.erase, { body })
-  expect(await searchEverything(app.pool, join(app.dataDir, 'media'), [email])).toEqual([])
 })
 
 test('while all rows are written, one that can no longer be imported rolls back those before it', async () => {
