@@ -104,6 +104,10 @@ export const settable = {
   inquiry: lazySchema(() => z.object({ answered: z.boolean('answered must be true or false') })),
 } as const
 
+/** Of a query or a form. Nothing deeper is parsed, so that no request has more levels than the stack. */
+const simpleValue = () => z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+const filterValue = () => z.union([simpleValue(), z.array(simpleValue())])
+
 /** Records by their ids, or all that a list has for this query. */
 export const Selection = lazySchema(() =>
   z.union(
@@ -113,7 +117,7 @@ export const Selection = lazySchema(() =>
           .array(Id, bulkMessages.ids)
           .check(z.minLength(1, bulkMessages.ids), z.maxLength(maxSelectedIds, bulkMessages.ids)),
       }),
-      z.strictObject({ filter: z.record(z.string(), z.unknown()) }),
+      z.strictObject({ filter: z.record(z.string(), filterValue()) }),
     ],
     bulkMessages.select,
   ),
@@ -125,7 +129,7 @@ export const BulkInput = lazySchema(() =>
     entity: z.enum(Object.keys(bulkActions) as [BulkEntity, ...BulkEntity[]], bulkMessages.unknownEntity),
     select: Selection,
     action: z.enum(['archive', 'unarchive', 'delete', 'restore', 'set', 'price'], bulkMessages.unknownAction),
-    values: z.optional(z.record(z.string(), z.unknown())),
+    values: z.optional(z.record(z.string(), z.optional(simpleValue()))),
   }),
 )
 export type BulkInput = z.infer<typeof BulkInput>

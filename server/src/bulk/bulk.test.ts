@@ -112,6 +112,29 @@ test('a selection of archived properties has its own scope', async () => {
 })
 
 test.each([
+  ['a name that every object has', '{"constructor":"x"}', 'This list has no filter constructor'],
+  ['a scope that is none', '{"archived":"maybe"}', 'archived must be true or false'],
+  [
+    'a value with many levels',
+    `{"q":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+    'Select records by ids or by filter',
+  ],
+])('a filter with %s is rejected, which selects nothing', async (_, filter, message) => {
+  const [id] = await insert({})
+  const response = await fetch(new URL('/admin/bulk', app.url), {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${app.token}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': message,
+    },
+    body: `{"entity":"property","action":"archive","select":{"filter":${filter}}}`,
+  })
+  expect([response.status, await response.json()]).toEqual([422, expect.objectContaining({ message })])
+  expect((await rowOf(id!)).archived).toBe(false)
+})
+
+test.each([
   [{ percent: -2.5 }, 175_500_000],
   [{ percent: 10, round_to: 1_000_000 }, 198_000_000],
   [{ percent: 0.1, round_to: 50_000 }, 180_200_000],

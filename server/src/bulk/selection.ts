@@ -98,12 +98,17 @@ const notFilters = ['limit', 'cursor', 'page', 'max_total', 'sort']
 function queryOf(entity: BulkEntity, { archived, ...filter }: Readonly<Record<string, unknown>>): object {
   const schema = (entity === 'signup' ? entities.signup.endpoints.users : entities[entity].endpoints.list).query
   const given = Object.fromEntries(Object.entries(filter).filter(([name]) => !notFilters.includes(name)))
-  const unknown = Object.keys(given).find((name) => !(name in schema.shape))
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(schema.shape, name))
   const isScoped = entity === 'property'
   if (unknown !== undefined || (archived !== undefined && !isScoped)) {
     const message = `This list has no filter ${unknown ?? 'archived'}`
     throw new AppError('invalid', message, { select: message })
   }
   const query = parseInput(schema, given)
-  return isScoped ? { ...query, archived: archived === true || archived === 'true' } : query
+  if (!isScoped) return query
+  if (![undefined, true, false, 'true', 'false'].includes(archived as string)) {
+    const message = 'archived must be true or false'
+    throw new AppError('invalid', message, { select: message })
+  }
+  return { ...query, archived: archived === true || archived === 'true' }
 }
