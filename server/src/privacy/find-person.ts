@@ -30,7 +30,8 @@ function recordsIn({ kind, text, label, outcome, reason }: Source, person: Perso
   return sql`
     select ${sql.lit(kind)} as kind, ${column('id')}::text as id, ${label} as label,
       ${isoTime(column('created_at'))} as created_at, ${column('deleted_at')} is not null as is_deleted,
-      ${outcome(person)} as outcome, ${reason} as reason
+      ${outcome(person)} as outcome,
+      case when ${outcome(person)} = 'kept' then ${reason} end as reason
     from ${sql.table(kind)} where ${hasMatch(text, person)}`
 }
 

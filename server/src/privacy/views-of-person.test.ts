@@ -2,9 +2,11 @@ import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 import { listSettingEndpoints } from '@gatehouse/contract/lists/list-settings'
 import { viewEndpoints } from '@gatehouse/contract/lists/view'
 import { personalDataEndpoints } from '@gatehouse/contract/personal-data'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { testAdmin } from '../../test/insert-rows'
+import { searchEverything } from '../../test/personal-data/search-everything'
 import { startApp, type TestApp } from '../../test/start-app'
 
 let app: TestApp
@@ -46,4 +48,19 @@ test('views of an admin are exported and erased with the admin, and a name in th
   ])
   expect((await app.pool.query('select from list_setting')).rowCount).toBe(0)
   expect(await outcomes()).toEqual([])
+})
+
+test('an email and a number in the query of a view are replaced, as the console encodes them', async () => {
+  const [email, phone] = ['bola@people.test', '+234 (0) 803 555 0177']
+  const queries = [{ q: email }, { q: phone, state: 'open' }, { q: 'a & b=c+d#%', note: '\u0007' }]
+  const search = queries.map((query) => new URLSearchParams(query as Record<string, string>).toString())
+  for (const query of search)
+    await app.request(viewEndpoints.create, { body: { list: 'inquiries', name: 'Searched', query } })
+  const body = { identifiers: [email, phone], current_pswd: testAdmin.password }
+  const { response } = await app.request(personalDataEndpoints.erase, { body })
+  expect(response.data.results).toContainEqual({ kind: 'view', outcome: 'redacted', reason: null, count: 2 })
+  const { rows } = await app.pool.query<{ query: string }>(`select query from view where name = 'Searched' order by id`)
+  const stored = rows.map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
+  expect(stored).toEqual([{ q: 'erased' }, { q: expect.stringMatching(/^\+?erased$/), state: 'open' }, queries[2]])
+  expect(await searchEverything(app.pool, join(app.dataDir, 'media'), [email, phone])).toEqual([])
 })

@@ -16,6 +16,15 @@ export const viewEntity: DeletableEntity<'view', View> & {
   readonly messages: typeof viewMessages
 } = { table: 'view', messages: viewMessages, json, writer: tableWriter('view') }
 
+/**
+ * A query with only what must be encoded: an erasure finds `ada@people.test`, and not `ada%40people.test`.
+ * Its parameters are the same.
+ */
+export const readableQuery = (query: string): string =>
+  [...new URLSearchParams(query)].map((pair) => pair.map(encodeSigns).join('=')).join('&')
+
+const encodeSigns = (text: string): string => text.replace(/[%&=+#\p{Cc}]/gu, encodeURIComponent)
+
 /** The views that the viewer sees: own ones, and those that are shared. */
 export const viewList = defineList<ViewQuery, { readonly viewer: string }>({
   table: 'view',

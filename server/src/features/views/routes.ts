@@ -1,11 +1,12 @@
-import { viewEndpoints, viewMessages } from '@gatehouse/contract/lists/view'
+import { type ViewInput, viewEndpoints, viewMessages } from '@gatehouse/contract/lists/view'
+
 import { AppError } from '../../app-error'
 import type { Dependencies } from '../../dependencies'
 import { deleteHandlers, saveHandlers } from '../../http/entity-routes'
 import type { RequestContext } from '../../http/request-context'
 import type { Route } from '../../http/route'
 import { respondWithList } from '../../records/lists/respond-with-list'
-import { findOwner, findView, viewEntity, viewList } from './repository'
+import { findOwner, findView, readableQuery, viewEntity, viewList } from './repository'
 
 /** Everybody sees shared views; only the admin who saved one changes it (docs/decisions/0085). */
 export function registerViewsRoutes(route: Route, deps: Pick<Dependencies, 'now'>): void {
@@ -22,11 +23,19 @@ export function registerViewsRoutes(route: Route, deps: Pick<Dependencies, 'now'
     newColumns: ({ signedIn }) => ({ admin_id: signedIn.admin.id }),
   })
   const { remove, restore } = deleteHandlers(deps, { entity: viewEntity })
-  route(viewEndpoints.create, create)
-  route(viewEndpoints.update, ofOwn(update))
+  route(viewEndpoints.create, (request) => create(withReadableQuery(request)))
+  route(
+    viewEndpoints.update,
+    ofOwn((request) => update(withReadableQuery(request))),
+  )
   route(viewEndpoints.remove, ofOwn(remove))
   route(viewEndpoints.restore, ofOwn(restore))
 }
+
+const withReadableQuery = <Request extends { readonly body: ViewInput }>(request: Request): Request => ({
+  ...request,
+  body: { ...request.body, query: readableQuery(request.body.query ?? '') },
+})
 
 type ViewRequest = Pick<RequestContext<typeof viewEndpoints.update>, 'db' | 'params' | 'signedIn'>
 
