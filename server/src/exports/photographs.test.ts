@@ -120,6 +120,7 @@ test.each([
   ['Plot 4, Rock Close', 'Plot 4, Rock Close 12345678'],
   ['../../etc/passwd', 'Property .. .. etc passwd 12345678'],
   ['C:\\Windows\u0000|?*', 'C Windows 12345678'],
+  ['Lekki \u202Egpj.exe\u2066', 'Lekki gpj.exe 12345678'],
   ['  ', 'Property 12345678'],
   ['Ọjà '.repeat(40), `${'Ọjà '.repeat(15).trim()} 12345678`],
 ])('the folder of %j has a name that every file system accepts', (location, name) => {

@@ -1,4 +1,5 @@
 import { exportMessages, maxExportedProperties } from '@gatehouse/contract/exports/export-rules'
+import { withoutInvisible } from '@gatehouse/contract/values/typed-text'
 import { makeZip } from 'client-zip'
 import type { Kysely } from 'kysely'
 import { extname } from 'node:path'
@@ -100,7 +101,8 @@ const listPhotographs = (db: Kysely<Tables>, propertyId: string) =>
 
 /** The location without what a file system does not accept, and the end of the id, which makes it unique. */
 export function folderName({ id, location }: ListedProperty): string {
-  const words = location
+  // Also marks of direction, which would show the name in another order.
+  const words = withoutInvisible(location)
     .normalize('NFC')
     // oxlint-disable-next-line no-control-regex -- Windows rejects names with control characters.
     .replace(/[\u0000-\u001f\u007f-\u009f<>:"/\\|?*]+/g, ' ')

@@ -17,7 +17,7 @@ export const openRefusedFile = (db: Kysely<Tables>, staged: StagedImport): Reada
 
 async function* linesOf(db: Kysely<Tables>, { id, headings }: StagedImport): AsyncGenerator<string> {
   // Excel reads a file without a byte order mark as Windows-1252.
-  yield `\uFEFF${csvLine([...headings, 'Line', 'Why not imported'])}`
+  yield `\uFEFF${csvLine([...headings.map(addTextMark), 'Line', 'Why not imported'])}`
   for await (const rows of readRows(db, id, ['refused', 'changed_since'])) {
     yield rows.map((row) => lineOf(row, headings)).join('')
   }

@@ -232,15 +232,15 @@ test('of an import of all rows, nothing is written if one can no longer be impor
 
 test('the rest is downloaded with its lines and reasons, and imported when it is corrected', async () => {
   const { app } = imports
-  const rows = ['town,price,Description', 'Lekki,1,x', "Ikoyi,POA,'=SUM(A1)", 'Ajah,"many, many","a ""b"""']
+  const rows = ['town,price,Description,=A1', 'Lekki,1,x,', "Ikoyi,POA,'=SUM(A1),", 'Ajah,"many, many","a ""b""",']
   const { data } = await stage('listings', lines(...rows), { mode: 'good' })
   const { text, headers } = await app.request(importEndpoints.refused, { params: { id: data.id } })
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(headers.get('content-disposition')).toBe('attachment; filename="not-imported.csv"')
   expect(text.replace('\uFEFF', '').split('\r\n')).toEqual([
-    'town,price,Description,Line,Why not imported',
-    "Ikoyi,POA,'=SUM(A1),3,price: the price 'POA' is not a number",
-    `Ajah,"many, many","a ""b""",4,"price: the price 'many, many' is not a number"`,
+    "town,price,Description,'=A1,Line,Why not imported",
+    "Ikoyi,POA,'=SUM(A1),,3,price: the price 'POA' is not a number",
+    `Ajah,"many, many","a ""b""",,4,"price: the price 'many, many' is not a number"`,
     '',
   ])
   const corrected = text.replace('POA', '2').replace('many, many', '3')
