@@ -79,6 +79,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'records',
     'storage',
     'features',
+    'imports/staged/mappings',
+    'imports/staged/staged-imports',
     'imports/staged/staged-rows',
   ),
   'server/src/search': server('dependencies', 'http', 'database', 'records', 'features'),

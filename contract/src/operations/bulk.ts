@@ -104,7 +104,7 @@ export const settable = {
   inquiry: lazySchema(() => z.object({ answered: z.boolean('answered must be true or false') })),
 } as const
 
-/** Of a query or a form. Nothing deeper is parsed, so that no request has more levels than the stack. */
+/** A value of a query or a form. A request could send more levels of values than the stack holds. */
 const simpleValue = () => z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 const filterValue = () => z.union([simpleValue(), z.array(simpleValue())])
 

@@ -12,6 +12,8 @@ import { anonymiseAffiliates } from '../features/affiliates/repository'
 import { eraseAgents } from '../features/agents/repository'
 import { eraseListSettings } from '../features/list-settings/repository'
 import { eraseInquiries } from '../features/inquiries/repository'
+import { eraseMappings } from '../imports/staged/mappings'
+import { eraseImports } from '../imports/staged/staged-imports'
 import { eraseStagedRows } from '../imports/staged/staged-rows'
 import { removeErasedAgents } from '../features/properties/repository'
 import { storePropertyJson } from '../features/properties/stored-json'
@@ -66,6 +68,8 @@ export async function erasePerson(
   const history = await eraseHistory(tx, records, person)
   const responses = await eraseResponses(tx, person)
   const staged = await eraseStagedRows(tx, person)
+  await eraseImports(tx, person)
+  await eraseMappings(tx, person)
 
   const results = [
     ...countRecords(records),

@@ -41,8 +41,6 @@ const inStores = () => searchEverything(app.pool, join(app.dataDir, 'media'), ev
 const eraseNow = (identifiers: readonly string[], headers = {}, current_pswd = testAdmin.password) =>
   app.request(erase, { body: { identifiers, current_pswd }, headers })
 
-const announcementOf = (announcement_text: string) => ({ announcement_text, redirect_link: 'https://people.test' })
-
 /** Whether the list of tables says that this place holds nothing of people. */
 const isWithoutValues = (place: string) =>
   Object.entries(otherTables).some(([table, { values }]) => `public.${table}` === place && values === null)
@@ -142,19 +140,6 @@ test('a price with the digits of a phone number stays in the history', async () 
     { price: edited.price, property_description: 'erased' },
     { outcome: 'redacted' },
   ])
-})
-
-test('an email at the start of a line is erased from the history', async () => {
-  const own = 'zainab@people.test'
-  const { data } = (await app.request(announcementEndpoints.create, { body: announcementOf(`Write to\n${own}`) }))
-    .response
-  await app.request(announcementEndpoints.update, { params: { id: data.id }, body: announcementOf('Closed') })
-  expect((await eraseNow([own])).status).toBe(200)
-  const { rows } = await app.pool.query<{ text: string }>(
-    `select after ->> 'announcement_text' as text from change where entity_id = $1 order by id limit 1`,
-    [data.id],
-  )
-  expect(rows).toEqual([{ text: 'Write to\nerased' }])
 })
 
 test('a wrong password erases nothing', async () => {

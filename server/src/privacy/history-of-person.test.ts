@@ -1,3 +1,4 @@
+import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { personalDataEndpoints } from '@gatehouse/contract/personal-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -60,4 +61,15 @@ test('rows with all fields and rows with those that differ are exported and eras
     { before: {}, after: {} },
     { before: null, after: { outcome: 'deleted' } },
   ])
+})
+
+test('an email at the start of a line is erased', async () => {
+  const email = 'zainab@people.test'
+  const announcement = (announcement_text: string) => ({ announcement_text, redirect_link: 'https://people.test' })
+  const { create, update } = announcementEndpoints
+  const { data } = (await app.request(create, { body: announcement(`Write to\n${email}`) })).response
+  await app.request(update, { params: { id: data.id }, body: announcement('Closed') })
+  await app.request(erase, { body: { identifiers: [email], current_pswd: testAdmin.password } })
+  const [created] = await historyOf(data.id)
+  expect(created!.after).toMatchObject({ announcement_text: 'Write to\nerased' })
 })

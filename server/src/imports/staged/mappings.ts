@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables'
+import { hasMatch, type TextMatch } from '../../records/personal-values'
 import { isSameName } from '../csv/columns'
 import { headingsKey } from './staged-columns'
 import type { StagedImport } from './staged-imports'
@@ -33,3 +34,7 @@ export async function rememberMapping(
     values (${target}, ${headingsKey(headings, is_update)}, ${JSON.stringify(mapping)}::json, ${now})
     on conflict (target, headings_key) do update set mapping = excluded.mapping, used_at = excluded.used_at`.execute(db)
 }
+
+/** Removes how columns were assigned whose headings contain a searched value. */
+export const eraseMappings = async (tx: Kysely<Tables>, match: TextMatch): Promise<void> =>
+  void (await sql`delete from import_mapping where ${hasMatch(sql`mapping::text`, match)}`.execute(tx))

@@ -3,7 +3,6 @@ import { ignoredField, importMessages, type ImportMode } from '@gatehouse/contra
 import type { Kysely, Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
-import type { SignedIn } from '../../auth/session-repository'
 import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
@@ -145,10 +144,7 @@ function assertMapping(staged: Pick<StagedImport, 'target' | 'is_update' | 'mapp
   throw new AppError('invalid', importMessages.unknownField, { mapping: importMessages.unknownField })
 }
 
-interface OwnRequest {
-  readonly params: { readonly id: string }
-  readonly signedIn: SignedIn
-}
+type OwnRequest = Pick<RequestContext<typeof importEndpoints.find>, 'params' | 'signedIn'>
 
 /**
  * An import is known only to its admin, who is the author of what it writes.

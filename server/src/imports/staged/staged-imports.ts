@@ -6,6 +6,7 @@ import { openExpiry } from '../../database/clock/clock-watch'
 import { isId } from '../../database/id'
 import type { Tables } from '../../database/tables'
 import type { StagedImportTable } from '../../database/tables/import-tables'
+import { hasMatch, type TextMatch } from '../../records/personal-values'
 
 export type StagedImport = Selectable<StagedImportTable>
 
@@ -71,6 +72,12 @@ export async function updateImport(
 
 export const deleteImport = async (db: Kysely<Tables>, id: string): Promise<void> =>
   void (await db.deleteFrom('staged_import').where('id', '=', id).execute())
+
+/** Removes the imports of files whose headings contain a searched value. */
+export const eraseImports = async (tx: Kysely<Tables>, match: TextMatch): Promise<void> =>
+  void (await sql`delete from staged_import where ${hasMatch(sql`concat_ws(' ', headings, mapping)`, match)}`.execute(
+    tx,
+  ))
 
 /** The latest imports of an admin. */
 export const listImports = (db: Kysely<Tables>, adminId: string) =>

@@ -118,20 +118,11 @@ export async function findSameKey(tx: Kysely<Tables>, importId: string, line: nu
 }
 
 /**
- * Removes the staged rows that contain a searched value, in cells of the file, in what an update replaces or
- * in messages; also files whose headings contain it, and how their columns were assigned. Returns how many
- * there were.
+ * Removes the staged rows that contain a searched value: in cells of the file, in what an update replaces, or
+ * in messages. Returns how many there were.
  */
 export async function eraseStagedRows(tx: Kysely<Tables>, match: TextMatch): Promise<number> {
-  const results = [
-    await sql`
-      delete from staged_row where ${hasMatch(textOf('cells', 'changes', 'problems', 'warning', 'key'), match)}`.execute(
-      tx,
-    ),
-    await sql`delete from staged_import where ${hasMatch(textOf('headings', 'mapping'), match)}`.execute(tx),
-    await sql`delete from import_mapping where ${hasMatch(textOf('mapping'), match)}`.execute(tx),
-  ]
-  return results.reduce((sum, { numAffectedRows = 0n }) => sum + Number(numAffectedRows), 0)
+  const text = sql`concat_ws(' ', cells, changes, problems, warning, key)`
+  const { numAffectedRows = 0n } = await sql`delete from staged_row where ${hasMatch(text, match)}`.execute(tx)
+  return Number(numAffectedRows)
 }
-
-const textOf = (...columns: readonly string[]) => sql`concat_ws(' ', ${sql.join(columns.map((name) => sql.ref(name)))})`
