@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { useMemoryFolder } from '../server/test/folders/memory-folder'
-import { chromiumFlags, findChromium } from './support/chromium'
+import { chromiumFlags, findHeadlessShell } from './support/chromium'
 
 useMemoryFolder()
 
@@ -24,6 +24,6 @@ export default defineConfig({
     // Screenshots and snapshots of every step take much processor time; `--trace on` records them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: findHeadlessShell(), args: chromiumFlags },
   },
 })

@@ -23,10 +23,10 @@ export async function vitest(projects = [], { env = process.env, program = proce
 }
 
 /** Runs the browser tests. */
-export async function playwright(chromium) {
+export async function playwright() {
   const args = [inModules('@playwright', 'test', 'cli.js'), 'test', `--retries=${retry}`]
-  const options = { cwd: join(root, 'e2e'), env: { ...process.env, CHROMIUM_PATH: chromium } }
-  return await runTests('playwright', process.execPath, [...args, `--reporter=list,${runReporter}`], options)
+  const reporter = `--reporter=list,${runReporter}`
+  return await runTests('playwright', process.execPath, [...args, reporter], { cwd: join(root, 'e2e') })
 }
 
 async function runTests(name, program, args, options) {

@@ -2,7 +2,7 @@ import { requireNode } from './setup/node-version.mjs'
 import { check } from './check.mjs'
 import { prepare } from './prepare.mjs'
 import { requireReadablePath } from './setup/build-place.mjs'
-import { aptInstall, findChromium, findFfmpeg, findPgBouncer, findSwift } from './setup/system-programs.mjs'
+import { aptInstall, findChromium, findFfmpeg, findPgBouncer, findSwift, onPath } from './setup/system-programs.mjs'
 import { playwright, vitest } from './test-runs.mjs'
 
 requireNode()
@@ -15,8 +15,7 @@ await timed('packages and build', prepare)
 results.push(await timed('system programs', installPrograms))
 results.push(await timed('types, lint and format', check))
 const workspaces = await timed('tests of the workspaces', () => vitest())
-const chromium = findChromium()
-const browser = chromium === null ? null : await timed('browser tests', () => playwright(chromium))
+const browser = findChromium() === null ? null : await timed('browser tests', playwright)
 results.push(workspaces, ...(browser === null ? [] : [browser]))
 
 const sum = (count) => results.reduce((total, result) => total + result[count], 0)
@@ -66,6 +65,9 @@ async function installPrograms() {
     },
     { name: 'pgbouncer', find: findPgBouncer, remedy: 'install PgBouncer' },
   ]
+  // The journeys use it if it is there (e2e/support/chromium.ts).
+  const isShellMissing = process.env.CHROMIUM_PATH === undefined && onPath('chromium-headless-shell') === null
+  if (isShellMissing) await aptInstall(['chromium-headless-shell'], console.log)
   const absent = needed.filter(({ find }) => find() === null)
   if (absent.length > 0)
     await aptInstall(

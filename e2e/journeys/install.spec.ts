@@ -1,6 +1,8 @@
+import { chromiumFlags, findChromium } from '../support/chromium'
 import { addSession, expect, test } from '../support/test'
 
-test.use({ serviceWorkers: 'allow' })
+// Only the complete browser installs applications.
+test.use({ serviceWorkers: 'allow', launchOptions: { executablePath: findChromium(), args: chromiumFlags } })
 
 test('the application can be installed, with the name of the business', async ({ page, ownGatehouse: gatehouse }) => {
   await gatehouse.stop()

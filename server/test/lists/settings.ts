@@ -32,7 +32,7 @@ type Row = Readonly<Record<string, unknown>>
 
 /** Every order by a field, in both directions. */
 export const everyFieldOrder = (fields: Fields): Setting<Row & { readonly id: string }>[] =>
-  orderedNames<Fields>(fields).flatMap((name) =>
+  (orderedNames(fields) as string[]).flatMap((name) =>
     ['asc', 'desc'].map((direction) => {
       const isDescending = direction === 'desc'
       return {
