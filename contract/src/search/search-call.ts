@@ -1,6 +1,6 @@
 import { callsOf } from '../calls'
 import { lazySchema } from '../lazy-schema'
-import { pagingFields } from '../paging'
+import { described, filter, pagingFields } from '../paging'
 import { z } from '../zod'
 
 /** The kinds of records that are searched together, in the order of the response. */
@@ -31,7 +31,18 @@ export const FoundRecord = lazySchema(() =>
 )
 export type FoundRecord = z.infer<typeof FoundRecord>
 
-export const SearchQuery = lazySchema(() => z.object({ q: pagingFields().q }))
+/** So many records are read by id. */
+export const maxReadById = 20
+
+export const SearchQuery = lazySchema(() =>
+  z.object({
+    q: pagingFields().q,
+    records: described(
+      `Up to ${maxReadById} records by kind and id, such as property:ID,agent:ID, instead of a search`,
+      filter(z.string().check(z.maxLength(1_000, 'records must have at most 1,000 characters'))),
+    ),
+  }),
+)
 
 const { get } = callsOf('Search')
 

@@ -9,6 +9,7 @@ import {
   type FoundRecord,
   foundEntities,
   maxFoundOfKind,
+  maxReadById,
 } from '@gatehouse/contract/search/search-call'
 import type { Kysely } from 'kysely'
 
@@ -22,47 +23,85 @@ import type { CareersStore } from '../features/careers/careers-store'
 import { inquiryList } from '../features/inquiries/repository'
 import { propertyList } from '../features/properties/property-lists'
 import { userList } from '../features/signups/repository'
-import { listFound } from '../records/lists/list-found'
+import type { List } from '../records/lists/define-list'
+import { findListed, listFound } from '../records/lists/list-found'
 import { describe, type FoundProperty } from './describe-found'
 
 interface Source {
   readonly db: Kysely<Tables>
-  readonly careers: Pick<CareersStore, 'search'>
+  readonly careers: Pick<CareersStore, 'find' | 'search'>
 }
 
-type Finder = (source: Source, q: string) => Promise<FoundRecord[]>
+interface Kind {
+  readonly search: (source: Source, q: string) => Promise<readonly FoundRecord[]>
+  readonly find: (source: Source, id: string) => Promise<FoundRecord | null>
+}
 
 const max = maxFoundOfKind
 
-/** By kind, through the searches of the lists, whose plans read a bounded number of rows. */
-const finders: Readonly<Record<FoundEntity, Finder>> = {
-  property: async ({ db }, q) => {
-    const find = (archived: boolean) => listFound<FoundProperty>(db, propertyList, { q, archived }, max)
-    const [active, archived] = await Promise.all([find(false), find(true)])
-    return [...active, ...archived].slice(0, max).map(describe.property)
+/** Through the search of the list, whose plans read a bounded number of rows. */
+const listed = <Item>(
+  list: List<{ q?: string | undefined }, object>,
+  describeItem: (item: Item) => FoundRecord,
+): Kind => ({
+  search: async ({ db }, q) => (await listFound<Item>(db, list, { q }, max)).map(describeItem),
+  find: async ({ db }, id) => describeFound(await findListed<Item>(db, list, id), describeItem),
+})
+
+const describeFound = <Item>(item: Item | null, describeItem: (item: Item) => FoundRecord) =>
+  item === null ? null : describeItem(item)
+
+const kinds: Readonly<Record<FoundEntity, Kind>> = {
+  property: {
+    search: async ({ db }, q) => {
+      const find = (archived: boolean) => listFound<FoundProperty>(db, propertyList, { q, archived }, max)
+      const [active, archived] = await Promise.all([find(false), find(true)])
+      return [...active, ...archived].slice(0, max).map(describe.property)
+    },
+    find: async ({ db }, id) => describeFound(await findListed<FoundProperty>(db, propertyList, id), describe.property),
   },
-  agent: async ({ db }, q) => (await listFound<Agent>(db, agentList, { q }, max)).map(describe.agent),
-  affiliate: async ({ db }, q) => (await listFound<Affiliate>(db, affiliateList, { q }, max)).map(describe.affiliate),
-  signup: async ({ db }, q) => (await listFound<User>(db, userList, { q }, max)).map(describe.signup),
-  inquiry: async ({ db }, q) => (await listFound<Inquiry>(db, inquiryList, { q }, max)).map(describe.inquiry),
-  announcement: async ({ db }, q) =>
-    (await listFound<Announcement>(db, announcements.list, { q }, max)).map(describe.announcement),
-  career: async ({ db, careers }, q) => (await careers.search(db, q, max)).map(describe.career),
-  admin: async ({ db }, q) => (await listFound<Admin>(db, adminList, { q }, max)).map(describe.admin),
+  agent: listed<Agent>(agentList, describe.agent),
+  affiliate: listed<Affiliate>(affiliateList, describe.affiliate),
+  signup: listed<User>(userList, describe.signup),
+  inquiry: listed<Inquiry>(inquiryList, describe.inquiry),
+  announcement: listed<Announcement>(announcements.list, describe.announcement),
+  career: {
+    search: async ({ db, careers }, q) => (await careers.search(db, q, max)).map(describe.career),
+    find: async ({ db, careers }, id) => describeFound(await careers.find(db, id), describe.career),
+  },
+  admin: listed<Admin>(adminList, describe.admin),
 }
 
 /** The first records of each kind, and the kinds whose store does not respond. */
-export async function findRecords(source: Source, q: string) {
+export async function searchRecords(source: Source, q: string) {
   if (q === '') return { data: [], unavailable: [] }
-  const unavailable: FoundEntity[] = []
-  const find = async (entity: FoundEntity) => {
+  return await collect(foundEntities.map((entity) => [entity, kinds[entity].search(source, q)]))
+}
+
+/** Records by `kind:id`, separated by commas, in their order. Those that are unknown or deleted are left out. */
+export async function findRecords(source: Source, records: string) {
+  const parts = records.split(',').slice(0, maxReadById)
+  return await collect(
+    parts.flatMap((part) => {
+      const [kind, id = ''] = part.split(':')
+      const entity = foundEntities.find((name) => name === kind)
+      return entity ? [[entity, kinds[entity].find(source, id).then((record) => (record ? [record] : []))]] : []
+    }),
+  )
+}
+
+type Found = readonly [FoundEntity, Promise<readonly FoundRecord[]>]
+
+async function collect(all: readonly Found[]) {
+  const unavailable = new Set<FoundEntity>()
+  const read = async ([entity, found]: Found) => {
     try {
-      return await finders[entity](source, q)
+      return await found
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
-      unavailable.push(entity)
+      unavailable.add(entity)
       return []
     }
   }
-  return { data: (await Promise.all(foundEntities.map(find))).flat(), unavailable }
+  return { data: (await Promise.all(all.map(read))).flat(), unavailable: [...unavailable] }
 }

@@ -132,6 +132,27 @@ test('without a text nothing is found, and another admin is found by name', asyn
   expect(await labels('chukwu')).toEqual(['admin Ifeoma Chukwu'])
 })
 
+test('records are read by id in their order, archived ones too; unknown and deleted ones are left out', async () => {
+  await insertRecords(12)
+  const { rows } = await app.pool.query<{ id: string; entity: string; deleted: boolean }>(
+    foundEntities
+      .filter((entity) => entity !== 'admin')
+      .map((name) => `(select id, '${name}' as entity, deleted_at is not null as deleted from ${name} limit 6)`)
+      .join(' union all '),
+  )
+  expect(rows.filter(({ deleted }) => deleted).length).toBeGreaterThan(0)
+  const read = async (records: string) =>
+    (await app.request(searchEndpoints.find, { query: { records } })).response.data
+  for (const { id, entity, deleted } of rows) {
+    expect((await read(`${entity}:${id}`)).map((found) => [found.entity, found.id])).toEqual(
+      deleted ? [] : [[entity, id]],
+    )
+  }
+  const [first, second] = rows.filter(({ deleted }) => !deleted)
+  const named = `agent:x,nothing:${newId()},signup:${newId()},career:1,${second!.entity}:${second!.id},${first!.entity}:${first!.id}`
+  expect((await read(named)).map(({ id }) => id)).toEqual([second!.id, first!.id])
+})
+
 test('a token is required, and a long text is rejected', async () => {
   expect((await app.request(searchEndpoints.find, { query: { q: 'x' }, token: null })).status).toBe(401)
   expect((await app.request(searchEndpoints.find, { query: { q: 'x'.repeat(201) } })).status).toBe(422)
@@ -150,7 +171,13 @@ test('careers are found in Firestore; while it does not respond, the others are'
   const career = { title: 'Agent, Surulere', description: 'x', location: 'Lagos', position: 'x', salary: 1 }
   await withFirestore.request(careerEndpoints.create, { body: { ...career, type: 'Remote', link: '' } })
   expect((await search('surulere', withFirestore)).data.map(({ entity }) => entity)).toEqual(['property', 'career'])
+  const { id } = (await search('surulere', withFirestore)).data[1]!
+  const records = { query: { records: `career:${id},career:nowhere` } }
+  expect((await withFirestore.request(searchEndpoints.find, records)).response.data.map((found) => found.id)).toEqual([
+    id,
+  ])
   await emulator.stop()
+  expect((await withFirestore.request(searchEndpoints.find, records)).response.unavailable).toEqual(['career'])
   const { data, unavailable } = await search('surulere', withFirestore)
   expect([data.map(({ entity }) => entity), unavailable]).toEqual([['property'], ['career']])
 })

@@ -1,16 +1,13 @@
 /**
- * What the admin has opened from the palette (app/palette), newest first. It names records, so Log Out
- * removes it.
+ * The records that the admin has opened from the palette (app/palette), newest first. Their names are never
+ * stored, so that those of an erased person do not stay on the device; Log Out removes the ids, too.
  */
 const storageKey = 'gatehouse-recent-places'
 
 export interface RecentPlace {
-  /** The address to which it leads. */
-  readonly to: string
-  readonly label: string
-  readonly detail: string
   /** The kind of record. */
   readonly entity: string
+  readonly id: string
 }
 
 interface Stored {
@@ -30,9 +27,9 @@ export function readRecentPlaces(adminId: string): readonly RecentPlace[] {
   }
 }
 
-export function storeRecentPlace(adminId: string, place: RecentPlace): void {
-  const others = readRecentPlaces(adminId).filter(({ to }) => to !== place.to)
-  const stored: Stored = { adminId, places: [place, ...others].slice(0, maxPlaces) }
+export function storeRecentPlace(adminId: string, { entity, id }: RecentPlace): void {
+  const others = readRecentPlaces(adminId).filter((place) => place.entity !== entity || place.id !== id)
+  const stored: Stored = { adminId, places: [{ entity, id }, ...others].slice(0, maxPlaces) }
   localStorage.setItem(storageKey, JSON.stringify(stored))
 }
 

@@ -10,7 +10,7 @@ import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { affiliateEndpoints } from '@gatehouse/contract/entities/affiliate'
 import { setSingleKeys } from '../../ui/single-keys'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
-import { removeRecentPlaces } from '../../api/session/recent-places'
+import { removeRecentPlaces, storeRecentPlace } from '../../api/session/recent-places'
 
 const api = useFakeApi()
 
@@ -29,7 +29,10 @@ beforeEach(() => {
   api.on(affiliateEndpoints.list, { status: true, data: [], total: 0, next_cursor: null })
   // Of the form of a new property.
   api.on(agentEndpoints.list, { status: true, data: [], total: 0, next_cursor: null })
-  api.on(searchEndpoints.find, ({ query }) => ({ status: true as const, data: query['q'] === 'lekki' ? [lekki] : [] }))
+  api.on(searchEndpoints.find, ({ query }) => ({
+    status: true as const,
+    data: query['q'] === 'lekki' || query['records'] === 'property:one' ? [lekki] : [],
+  }))
 })
 
 async function openPalette(at = '/properties') {
@@ -73,11 +76,32 @@ test('a found record is opened and is then the first of the recent ones, until L
   await waitFor(() => expect(window.location.pathname).toBe('/properties/one'))
   await user.keyboard('{Control>}k{/Control}')
   await waitFor(() => expect(options()[0]).toBe('Lekki Phase 1₦85,000,000 · Duplex'))
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Lekki')
   localStorage.setItem('gatehouse-admin', JSON.stringify({ id: 'admin-2', name: 'Ada', email: 'ada@x.ng' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.keyboard('{Control>}k{/Control}')
   await waitFor(() => expect(options()[0]).not.toMatch(/^Lekki/))
+})
+
+test('a record that was deleted or erased is no longer among the recent ones, and its name is nowhere', async () => {
+  storeRecentPlace('admin-1', { entity: 'signup', id: 'erased' })
+  const { user } = await openPalette()
+  await waitFor(() =>
+    expect(api.received(searchEndpoints.find).map(({ query }) => query['records'])).toEqual(['signup:erased']),
+  )
+  expect(options()[0]).toMatch(/^Dashboard/)
+  await user.keyboard('{Escape}')
+})
+
+test('a record without a page is shown by a search of its list', async () => {
+  const ada: FoundRecord = { entity: 'affiliate', id: 'ada', label: 'Ada Obi', detail: 'ADA123' }
+  api.on(searchEndpoints.find, { status: true, data: [ada] })
+  const { user } = await openPalette()
+  await user.keyboard('ada obi')
+  await waitFor(() => expect(options()).toEqual(['Ada ObiADA123']))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/affiliates?q=Ada+Obi'))
 })
 
 test('a late answer to an older text never replaces the newer one', async () => {
@@ -101,7 +125,7 @@ test('without a connection it says so, and screens are still found', async () =>
   api.on(searchEndpoints.find, connectionLost)
   const { user, dialog } = await openPalette()
   await user.keyboard('agents')
-  await dialog.findByText('No connection: only screens, actions and recent records are found.')
+  await dialog.findByText('No connection: only screens and actions are found.')
   expect(options()[0]).toMatch(/^Agents/)
 })
 

@@ -106,7 +106,7 @@ interface Shown {
 
 function statusOf({ error, unavailable }: ReturnType<typeof useRecordSearch>, { isSearching, isEmpty, typed }: Shown) {
   if (isSearching) return 'Searching…'
-  if (error && isNoResponse(error)) return 'No connection: only screens, actions and recent records are found.'
+  if (error && isNoResponse(error)) return 'No connection: only screens and actions are found.'
   if (error) return 'Records could not be searched. Type again to retry.'
   if (unavailable.length > 0) return `${joinWords(unavailable.map(kindHeading), 'and')} could not be searched.`
   return isEmpty ? `Nothing matches "${typed.trim()}".` : ''

@@ -9,14 +9,14 @@ import { isAvailable } from '../../api/available'
 import { readRecentPlaces, storeRecentPlace } from '../../api/session/recent-places'
 import { readAdmin } from '../../api/session/signed-in-admin'
 import { KindIcon } from '../../features/history/kind-icon'
-import { kindHeading, recordAddress } from '../../features/history/record-kinds'
+import { kindHeading, recordAddress, recordKinds } from '../../features/history/record-kinds'
 import { useNavigate } from '../../ui/navigation/navigation-context'
 import { hasSingleKeys } from '../../ui/single-keys'
 import { useSignOut } from '../shell/use-sign-out'
 import { goKeys } from './go-keys'
 import { matching, type PaletteEntry, type PaletteGroup } from './palette-entry'
 import { screens } from './screens'
-import { useAllViews } from './use-record-search'
+import { useAllViews, useRecentRecords } from './use-record-search'
 
 /** The forms of new records: the label, and the address. */
 const creations = [
@@ -47,22 +47,23 @@ export function usePaletteGroups(typed: string, records: readonly FoundRecord[],
   const { signOut } = useSignOut()
   const views = useAllViews()
   const adminId = readAdmin()?.id ?? ''
-  const [recent] = useState(() => readRecentPlaces(adminId))
+  const [places] = useState(() => readRecentPlaces(adminId))
+  const recent = useRecentRecords(places)
   const go = (to: string) => () => {
     onClose()
     void navigate(to)
   }
-  const toRecord = ({ entity, label, detail }: Omit<FoundRecord, 'id'> | (typeof recent)[number], to: string) => ({
-    id: `${entity} ${to}`,
-    label: label || 'No Name',
-    detail,
-    icon: <KindIcon entity={entity} />,
+  const toEntry = (record: FoundRecord) => ({
+    id: `${record.entity} ${record.id}`,
+    label: record.label || 'No Name',
+    detail: record.detail,
+    icon: <KindIcon entity={record.entity} />,
     onSelect: () => {
-      storeRecentPlace(adminId, { entity, label, detail, to })
-      go(to)()
+      storeRecentPlace(adminId, record)
+      go(addressOf(record))()
     },
   })
-  const recentEntries = recent.map((place) => toRecord(place, place.to))
+  const recentEntries = recent.map(toEntry)
   const screenEntries = screens()
     .filter(({ needs }) => needs === undefined || isAvailable(needs) === true)
     .map(({ path, label, icon, words }): PaletteEntry => {
@@ -86,9 +87,7 @@ export function usePaletteGroups(typed: string, records: readonly FoundRecord[],
   }))
   const found = foundEntities.map((kind) => ({
     value: kindHeading(kind),
-    items: records
-      .filter(({ entity }) => entity === kind)
-      .map((record) => toRecord(record, recordAddress(kind, record.id) ?? '/')),
+    items: records.filter(({ entity }) => entity === kind).map(toEntry),
   }))
   const isTyped = typed.trim() !== ''
   const groups: PaletteGroup[] = [
@@ -100,4 +99,12 @@ export function usePaletteGroups(typed: string, records: readonly FoundRecord[],
   const shown = new Set(groups[0]!.items.map(({ id }) => id))
   const others = found.map(({ value, items }) => ({ value, items: items.filter(({ id }) => !shown.has(id)) }))
   return [...groups, ...others].filter(({ items }) => items.length > 0)
+}
+
+/** The page of a record, or its list at the record or searched for its name. */
+function addressOf({ entity, id, label }: FoundRecord): string {
+  const { hasPage, idParam, list } = recordKinds[entity]
+  if (hasPage || idParam !== undefined || label === '') return recordAddress(entity, id) ?? list
+  // A long text is cut with an ellipsis.
+  return `${list}?${new URLSearchParams({ q: label.replace(/…$/, '') }).toString()}`
 }

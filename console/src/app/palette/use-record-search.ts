@@ -3,6 +3,7 @@ import { viewEndpoints } from '@gatehouse/contract/lists/view'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useIsAvailable } from '../../api/available'
 import { call } from '../../api/request'
+import type { RecentPlace } from '../../api/session/recent-places'
 
 /**
  * The records with all words of a text. While a longer text is searched, those of the one before are given;
@@ -24,6 +25,18 @@ export function useRecordSearch(q: string) {
     error: q === '' ? null : error,
     isFetching,
   }
+}
+
+/** The records of recent places that still exist, under their present names. */
+export function useRecentRecords(places: readonly RecentPlace[]) {
+  const records = places.map(({ entity, id }) => `${entity}:${id}`).join()
+  const { data } = useQuery({
+    queryKey: ['search', 'recent', records],
+    queryFn: ({ signal }) => call(searchEndpoints.find, { query: { records }, signal }),
+    enabled: records !== '',
+    retry: false,
+  })
+  return data?.data ?? []
 }
 
 /** The views of all lists. */

@@ -21,6 +21,8 @@ export interface CareersStore {
   list(request: RequestContext<typeof careerEndpoints.list>): Promise<RawJson | RawJsonStream>
   /** The newest postings with all words of a text. */
   search(db: Kysely<Tables>, q: string, limit: number): Promise<readonly Career[]>
+  /** Null if there is none with this id. */
+  find(db: Kysely<Tables>, id: string): Promise<Career | null>
   create(request: CareerRequest<'create'>): Promise<SavedResponse<Career>>
   update(request: CareerRequest<'update'>): Promise<SavedResponse<Career>>
   remove(request: CareerRequest<'remove'>): Promise<SuccessResponse>

@@ -3,7 +3,7 @@ import type { Career } from '@gatehouse/contract/entities/career'
 import type { Config } from '../../config'
 import type { Dependencies } from '../../dependencies'
 import { deleteHandlers, saveHandlers } from '../../http/entity-routes'
-import { listFound } from '../../records/lists/list-found'
+import { findListed, listFound } from '../../records/lists/list-found'
 import { respondWithList } from '../../records/lists/respond-with-list'
 import type { CareersStore } from './careers-store'
 import { careers } from './repository'
@@ -27,6 +27,7 @@ export async function openCareers(deps: StoreDependencies): Promise<CareersStore
 const databaseCareers = (deps: Pick<Dependencies, 'now'>): CareersStore => ({
   list: ({ signedIn, ...request }) => respondWithList(careers.list, { ...request, isPublic: signedIn === null }, {}),
   search: (db, q, limit) => listFound<Career>(db, careers.list, { q }, limit),
+  find: (db, id) => findListed<Career>(db, careers.list, id),
   ...saveHandlers(deps, careers),
   ...deleteHandlers(deps, careers),
   // A change and its `change` row are one transaction, so a crash leaves nothing to finish.

@@ -70,6 +70,10 @@ export function firestoreCareers(
   return {
     list: ({ query }) => listCareers(firestore, query),
     search: (_db, q, limit) => readFound<Career>(listDocuments(firestore, { q }), limit),
+    find: async (_db, id) => {
+      const document = isDocumentId(id) ? await findDocument(firestore, id) : null
+      return document && careerOf(document)
+    },
     create: (request) =>
       change(request, 'create', {
         plan: async () => {
