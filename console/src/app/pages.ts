@@ -28,6 +28,8 @@ export interface MenuEntry {
   readonly section: 'main' | 'admin'
   readonly label: string
   readonly icon: ComponentType
+  /** Opens the page after `g`. */
+  readonly key?: string
 }
 
 /** The session of an admin who must set up a second factor can do nothing else. */
@@ -41,18 +43,18 @@ export const pages: readonly Page[] = [
   {
     path: '/',
     load: async () => (await import('../features/dashboard/dashboard-page')).DashboardPage,
-    menu: { section: 'main', label: 'Dashboard', icon: LayoutDashboard },
+    menu: { section: 'main', label: 'Dashboard', icon: LayoutDashboard, key: 'd' },
   },
   {
     path: '/agents',
     load: async () => (await import('../features/agents/list/agents-page')).AgentsPage,
-    menu: { section: 'main', label: 'Agents', icon: Users },
+    menu: { section: 'main', label: 'Agents', icon: Users, key: 'a' },
   },
   { path: '/agents/:id', load: async () => (await import('../features/agents/detail/agent-page')).AgentPage },
   {
     path: '/properties',
     load: async () => (await import('../features/properties/list/properties-page')).PropertiesPage,
-    menu: { section: 'main', label: 'Properties', icon: PropertyIcon },
+    menu: { section: 'main', label: 'Properties', icon: PropertyIcon, key: 'p' },
   },
   {
     path: '/properties/:id',
@@ -61,40 +63,40 @@ export const pages: readonly Page[] = [
   {
     path: '/affiliates',
     load: async () => (await import('../features/affiliates/list/affiliates-page')).AffiliatesPage,
-    menu: { section: 'main', label: 'Affiliates', icon: Star },
+    menu: { section: 'main', label: 'Affiliates', icon: Star, key: 'f' },
   },
   {
     path: '/announcements',
     load: async () => (await import('../features/announcements/list/announcements-page')).AnnouncementsPage,
-    menu: { section: 'main', label: 'Announcements', icon: Megaphone },
+    menu: { section: 'main', label: 'Announcements', icon: Megaphone, key: 'n' },
   },
   {
     path: '/app-banners',
     load: async () => (await import('../features/banners/list/banners-page')).BannersPage,
-    menu: { section: 'main', label: 'App Banners', icon: Image },
+    menu: { section: 'main', label: 'App Banners', icon: Image, key: 'b' },
   },
   {
     path: '/careers',
     load: async () => (await import('../features/careers/list/careers-page')).CareersPage,
-    menu: { section: 'main', label: 'Careers', icon: BriefcaseBusiness },
+    menu: { section: 'main', label: 'Careers', icon: BriefcaseBusiness, key: 'c' },
   },
   { path: '/inquiries', load: async () => (await import('../features/inquiries/list/inquiries-page')).InquiriesPage },
   {
     path: '/admins',
     load: async () => (await import('../features/admins/list/admins-page')).AdminsPage,
-    menu: { section: 'admin', label: 'Admins', icon: UserCog },
+    menu: { section: 'admin', label: 'Admins', icon: UserCog, key: 'm' },
   },
   { path: '/history/:entity/:id', load: async () => (await import('./history/history-page')).HistoryPage },
   {
     path: '/activity',
     load: async () => (await import('../features/activity/activity-page')).ActivityPage,
-    menu: { section: 'admin', label: 'Activity', icon: History },
+    menu: { section: 'admin', label: 'Activity', icon: History, key: 'y' },
     needs: 'history',
   },
   {
     path: '/bin',
     load: async () => (await import('../features/bin/bin-page')).BinPage,
-    menu: { section: 'admin', label: 'Bin', icon: Trash2 },
+    menu: { section: 'admin', label: 'Bin', icon: Trash2, key: 't' },
     needs: 'history',
   },
   {

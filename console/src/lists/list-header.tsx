@@ -43,8 +43,8 @@ export function ListHeader({ title, create, search, filters, imports, tools, chi
         <div className="mb-1.5 flex gap-2">
           {search}
           {filters}
-          {tools}
           {imports && <ImportLink target={imports} />}
+          {tools}
         </div>
       )}
     </>

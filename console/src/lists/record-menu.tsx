@@ -20,7 +20,8 @@ export function RecordMenu({ record: [entity, id], actions, ...menu }: RecordMen
   const history = hasHistory ? [{ label: 'History', icon: <History />, onSelect }] : []
   // Phones have no other sign that a long press selects.
   const tools = use(SelectionContext)
-  const select = tools ? [{ label: 'Select', icon: <SquareCheck />, onSelect: () => tools.selection.toggle(id) }] : []
+  const onChoose = () => tools?.selection.toggle(id)
+  const select = tools ? [{ label: 'Select', icon: <SquareCheck />, onSelect: onChoose, shortcut: 'x' }] : []
   const isSafe = ({ isDangerous }: (typeof actions)[number]) => !isDangerous
   return (
     <Menu

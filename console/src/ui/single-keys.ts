@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 const storageKey = 'gatehouse-single-keys'
 
@@ -25,7 +25,18 @@ export const hasSingleKeys = (): boolean => localStorage.getItem(storageKey) !==
 export function setSingleKeys(areEnabled: boolean): void {
   if (areEnabled) localStorage.removeItem(storageKey)
   else localStorage.setItem(storageKey, 'off')
+  for (const onChange of listeners) onChange()
 }
+
+const listeners = new Set<() => void>()
+
+const subscribe = (onChange: () => void) => {
+  listeners.add(onChange)
+  return () => void listeners.delete(onChange)
+}
+
+/** Whether texts may name single keys. */
+export const useHasSingleKeys = (): boolean => useSyncExternalStore(subscribe, hasSingleKeys)
 
 /** Whether a key belongs to a text field, or to an open dialog. */
 export const isTakingKeys = ({ target }: KeyboardEvent): boolean => isTyping(target) || isDialogOpen()

@@ -78,7 +78,7 @@ export async function searchRecords(source: Source, q: string) {
   return await collect(foundEntities.map((entity) => [entity, kinds[entity].search(source, q)]))
 }
 
-/** Records by `kind:id`, separated by commas, in their order. Those that are unknown or deleted are left out. */
+/** Records by `kind:id` with commas between them, in their order, without unknown and deleted ones. */
 export async function findRecords(source: Source, records: string) {
   const parts = records.split(',').slice(0, maxReadById)
   return await collect(

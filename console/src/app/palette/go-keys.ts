@@ -1,16 +1,9 @@
+import { pages } from '../pages'
+
 /** The screens that `g` and a second key open, by their paths. */
 export const goKeys: Readonly<Record<string, string>> = {
-  '/': 'd',
-  '/agents': 'a',
-  '/properties': 'p',
-  '/affiliates': 'f',
-  '/announcements': 'n',
-  '/app-banners': 'b',
-  '/careers': 'c',
+  ...Object.fromEntries(pages.flatMap(({ path, menu }) => (menu?.key ? [[path, menu.key]] : []))),
   '/inquiries': 'i',
-  '/admins': 'm',
-  '/activity': 'y',
-  '/bin': 't',
 }
 
 /** The lists on which `n` opens the form of a new record. */
@@ -23,6 +16,9 @@ export const createPaths: readonly string[] = [
   '/careers',
   '/admins',
 ]
+
+/** The lists on which `e` opens the form of the row with the focus. */
+export const editPaths: readonly string[] = ['/properties', '/agents', '/announcements', '/careers']
 
 /** Records with a page, whose form `e` opens: on the page, or with the focus on a link to it. */
 export const editablePath = /^\/(?:properties|agents)\/[^/]+$/

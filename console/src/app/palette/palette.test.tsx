@@ -1,6 +1,7 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { viewEndpoints } from '@gatehouse/contract/lists/view'
 import { type FoundRecord, searchEndpoints } from '@gatehouse/contract/search/search-call'
+import { samplePropertyCard } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -137,6 +138,49 @@ test('what could not be searched is named, and a text without any match is too',
   api.on(searchEndpoints.find, { status: true, data: [] })
   await user.keyboard('y')
   await dialog.findByText('Nothing matches "zzzy".')
+})
+
+test('e opens the form of the row with the focus, unless single keys are disabled', async () => {
+  const card = { ...samplePropertyCard, id: 'one' }
+  api.on(propertyEndpoints.list, { status: true, data: [card], total: 1, next_cursor: null })
+  const { user } = await openPalette()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('e')
+  expect(window.location.search).toBe('')
+  const row = within(await screen.findByRole('article'))
+  row.getByRole('button', { name: /^Actions/ }).focus()
+  setSingleKeys(false)
+  await user.keyboard('e')
+  setSingleKeys(true)
+  expect(window.location.search).toBe('')
+  await user.keyboard('e')
+  await waitFor(() => expect(window.location.search).toBe('?form=one'))
+})
+
+test('e opens the form of a record on its page', async () => {
+  const { user } = renderConsole('/properties/one')
+  await user.click(await screen.findByRole('button', { name: 'Search Everything' }))
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('e')
+  await waitFor(() => expect(window.location.search).toBe('?form=one'))
+})
+
+test('the menus of rows show the keys, unless single keys are disabled', async () => {
+  api.on(propertyEndpoints.list, { status: true, data: [samplePropertyCard], total: 1, next_cursor: null })
+  const { user } = renderConsole('/properties')
+  const press = async () => user.click(await screen.findByRole('button', { name: /^Actions/ }))
+  const item = () => screen.findByRole('menuitem', { name: 'Edit' })
+  await press()
+  expect((await item()).textContent).toBe('Edite')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  setSingleKeys(false)
+  await press()
+  expect((await item()).textContent).toBe('Edit')
+  setSingleKeys(true)
 })
 
 test('g and a second key open a screen, and n a new record, unless single keys are disabled', async () => {

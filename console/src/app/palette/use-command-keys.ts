@@ -3,7 +3,8 @@ import { isAvailable } from '../../api/available'
 import { useNavigation } from '../../ui/navigation/navigation-context'
 import { hasSingleKeys, isTakingKeys } from '../../ui/single-keys'
 import { findPage } from '../pages'
-import { createPaths, editablePath, goKeys } from './go-keys'
+import { isSelectBox, rowOf } from '../../lists/selection/use-long-press'
+import { createPaths, editablePath, editPaths, goKeys } from './go-keys'
 
 /** The second key of `g p` must follow within this time. */
 const sequenceMs = 1500
@@ -15,7 +16,8 @@ export function useCommandKeys(): void {
     let goPressedAt = -Infinity
     const listen = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-      if (ctrlKey || metaKey || altKey || shiftKey || !hasSingleKeys() || isTakingKeys(event)) return
+      if (ctrlKey || metaKey || altKey || shiftKey || !hasSingleKeys()) return
+      if (isTakingKeys(event) && !isSelectBox(event.target)) return
       const isSecond = event.timeStamp - goPressedAt < sequenceMs
       goPressedAt = key === 'g' && !isSecond ? event.timeStamp : -Infinity
       const to = isSecond ? goAddress(key) : singleAddress(key, navigation.state.location.pathname)
@@ -39,6 +41,8 @@ function goAddress(key: string): string | undefined {
 function singleAddress(key: string, pathname: string): string | undefined {
   if (key === 'n' && createPaths.includes(pathname)) return withForm(window.location.href, 'new')
   if (key !== 'e') return undefined
+  const row = editPaths.includes(pathname) ? rowOf(document.activeElement) : undefined
+  if (row !== undefined) return withForm(window.location.href, row)
   const link = document.activeElement instanceof HTMLAnchorElement ? document.activeElement : null
   const target = link && editablePath.test(link.pathname) ? link.pathname : pathname
   const id = editablePath.test(target) ? decodeURIComponent(target.split('/')[2] ?? '') : null

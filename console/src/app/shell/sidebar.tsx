@@ -4,6 +4,7 @@ import { Link } from '../../ui/navigation/link'
 import { useLocation } from '../../ui/navigation/navigation-context'
 import { Brand } from '../../ui/icons/brand'
 import { classNames } from '../../ui/class-names'
+import { useHasSingleKeys } from '../../ui/single-keys'
 import { AdminCard } from './admin-card'
 import { type MenuEntry, type Page, pages } from '../pages'
 import { settings } from '../../settings'
@@ -58,8 +59,9 @@ interface EntryProps extends Pick<EntriesProps, 'onNavigate'> {
   needs: Page['needs']
 }
 
-function Entry({ path, menu: { label, icon: Icon }, needs, onNavigate }: EntryProps) {
+function Entry({ path, menu: { label, icon: Icon, key }, needs, onNavigate }: EntryProps) {
   const { pathname } = useLocation()
+  const hasKeys = useHasSingleKeys()
   const isAvailable = useIsAvailable(needs) === true
   if (!isAvailable) return null
   const isActive = pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
@@ -69,6 +71,7 @@ function Entry({ path, menu: { label, icon: Icon }, needs, onNavigate }: EntryPr
         to={path}
         onClick={onNavigate}
         aria-current={isActive ? 'page' : undefined}
+        title={key && hasKeys ? `Shortcut: g ${key}` : undefined}
         className={entryClass(isActive)}
       >
         <Icon />

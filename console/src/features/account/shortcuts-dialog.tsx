@@ -45,9 +45,9 @@ const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
 const shortcuts = [
   { keys: [`${command} + K`], description: 'Search screens, actions and records' },
-  { keys: ['g', 'p'], description: 'Go to Properties; the search shows the letters of other screens' },
+  { keys: ['g', 'p'], description: 'Go to Properties; the menu shows the letters of other screens' },
   { keys: ['n'], description: 'In a list: create a new record' },
-  { keys: ['e'], description: 'Edit the property or agent that is open or has the focus' },
+  { keys: ['e'], description: 'Edit the record that is open, or the row with the focus' },
   { keys: ['/'], description: 'Go to the search field' },
   { keys: ['?'], description: 'Show this list' },
   { keys: ['x'], description: 'In a list: select the row with the focus; with Shift, all from the last one' },

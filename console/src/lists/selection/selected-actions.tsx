@@ -52,7 +52,7 @@ export function SelectedActions({ selectable, what, select, onSent }: SelectedAc
   const further = actions.slice(shown.length)
   const item = (action: SelectedAction) => ({ ...action, onSelect: () => void run(action) })
   return (
-    <div className="flex flex-wrap items-center gap-2 max-lg:w-full">
+    <div className="flex flex-wrap items-center gap-2 max-lg:min-w-0 max-lg:flex-1">
       {shown.map((action) => (
         <Button
           key={action.label}

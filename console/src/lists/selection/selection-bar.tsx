@@ -51,25 +51,27 @@ export function SelectionBar({ selection, filter, selectable, rows = [], ...coun
             </Button>
           )}
         </div>
-        {isTooMany ? (
-          <p className="text-13 text-red-ink">Select at most {countText(maxIds)}, or all that match.</p>
-        ) : (
-          <SelectedActions
-            selectable={selectable}
-            what={what}
-            select={isAll ? { filter } : { ids: [...ids] }}
-            onSent={() => selection.clear()}
-          />
-        )}
-        {(isAll || ids.size <= maxExportedIds) && (
-          <ExportButton
-            entity={selectable.entity}
-            query={isAll ? filter : { ...selectable.scope, ids: [...ids].join() }}
-            total={count}
-            isMinimum={isAll && isMinimum}
-            isPlain
-          />
-        )}
+        <div className="flex items-center gap-2 max-lg:w-full">
+          {isTooMany ? (
+            <p className="text-13 text-red-ink">Select at most {countText(maxIds)}, or all that match.</p>
+          ) : (
+            <SelectedActions
+              selectable={selectable}
+              what={what}
+              select={isAll ? { filter } : { ids: [...ids] }}
+              onSent={() => selection.clear()}
+            />
+          )}
+          {(isAll || ids.size <= maxExportedIds) && (
+            <ExportButton
+              entity={selectable.entity}
+              query={isAll ? filter : { ...selectable.scope, ids: [...ids].join() }}
+              total={count}
+              isMinimum={isAll && isMinimum}
+              isPlain
+            />
+          )}
+        </div>
       </div>
     </section>
   )

@@ -29,12 +29,12 @@ export function ListViews({ list, builtIn = [] }: ListViewsProps) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const [isOpen, setIsOpen] = useState(false)
-  const query = queryOf(search)
+  const query = queryOf(search, list)
   const all = [
     ...builtIn.map(({ id, name, query: make }) => ({ id, name, query: make(), is_pinned: true })),
     ...(views ?? []),
   ]
-  useLinkedView(all, views !== undefined)
+  useLinkedView(list, all, views !== undefined)
   const pinned = all.filter(({ is_pinned }) => is_pinned)
   return (
     <nav aria-label="Views" className="flex min-h-11 items-center gap-2 lg:min-h-9 print:hidden">
@@ -75,12 +75,12 @@ export function ListViews({ list, builtIn = [] }: ListViewsProps) {
 }
 
 /** Opens the view of `?view=<id>`; one that is unknown is reported, and removed from the address. */
-function useLinkedView(views: readonly { id: string; query: string }[], isLoaded: boolean): void {
+function useLinkedView(list: ListName, views: readonly { id: string; query: string }[], isLoaded: boolean): void {
   const [search, setSearch] = useSearchParams()
   const notices = useNotices()
   const id = search.get('view')
   const view = views.find((known) => known.id === id)
-  const isAlone = queryOf(search) === ''
+  const isAlone = queryOf(search, list) === ''
   const opened = id !== null && isAlone && view ? searchOf(view.id, view.query) : null
   const isUnknown = id !== null && isAlone && !view && isLoaded
   useEffect(() => {

@@ -1,3 +1,5 @@
+import type { ListName } from '@gatehouse/contract/lists/list-names'
+
 /** A view that the console has itself. */
 export interface BuiltInView {
   readonly id: string
@@ -7,12 +9,14 @@ export interface BuiltInView {
 }
 
 /** Parameters of a page that are no part of a view: the place in the list, its layout, and what is open. */
-const passing = ['view', 'page', 'layout', 'form', 'inquiry', 'signup']
+const passing = ['view', 'page', 'signups', 'layout', 'form', 'inquiry', 'signup']
 
 /** What a view stores of an address: filters, search, order and columns. */
-export function queryOf(search: URLSearchParams): string {
+export function queryOf(search: URLSearchParams, list: ListName): string {
   const query = new URLSearchParams(search)
   for (const name of passing) query.delete(name)
+  // The tab of the dashboard is that of its properties.
+  if (list === 'signups') query.delete('tab')
   return query.toString()
 }
 

@@ -1,6 +1,7 @@
 import { Menu as Primitive } from '@base-ui/react/menu'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
+import { useHasSingleKeys } from '../single-keys'
 import { useMedia } from '../use-media'
 import { itemClass, popupClass } from './popup-class'
 
@@ -8,6 +9,8 @@ export interface MenuAction {
   label: string
   icon?: ReactNode
   onSelect?: () => void
+  /** Its shortcut, a single key. */
+  shortcut?: string
   /** Makes the item a link, which opens in a new tab. */
   href?: string
   isDangerous?: boolean
@@ -25,6 +28,7 @@ interface MenuListProps
 
 /** The popup of a menu with its items, inside the primitive's root. */
 export function MenuList({ label, actions, anchor, align, triggerId, ...popup }: MenuListProps) {
+  const hasKeys = useHasSingleKeys()
   const isLow = useMedia('(height < 480px)')
   return (
     <Primitive.Portal>
@@ -43,7 +47,7 @@ export function MenuList({ label, actions, anchor, align, triggerId, ...popup }:
           {...(label && { 'aria-label': label })}
           className={classNames(popupClass, 'max-h-(--available-height) min-w-44')}
         >
-          {actions.map(({ label: text, icon, onSelect, href, isDangerous, isDisabled = false }) =>
+          {actions.map(({ label: text, icon, onSelect, shortcut, href, isDangerous, isDisabled = false }) =>
             href ? (
               <Primitive.LinkItem key={text} href={href} target="_blank" rel="noopener" className={itemClass}>
                 {icon}
@@ -58,6 +62,14 @@ export function MenuList({ label, actions, anchor, align, triggerId, ...popup }:
               >
                 {icon}
                 {text}
+                {shortcut && hasKeys && (
+                  <kbd
+                    aria-hidden
+                    className="ml-auto hidden rounded-tag border border-line-strong px-1.5 font-sans text-12 text-muted lg:block"
+                  >
+                    {shortcut}
+                  </kbd>
+                )}
               </Primitive.Item>
             ),
           )}

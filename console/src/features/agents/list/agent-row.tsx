@@ -44,9 +44,10 @@ export function AgentRow({ agent, onEdit, onDelete, isEager, isBusy }: AgentCard
           <RecordMenu
             record={['agent', agent.id]}
             label={`Actions for ${name}`}
-            className="relative z-10 mr-1"
+            // The checkbox takes the corner: with a mouse on hover, on touch screens while rows are selected.
+            className="relative z-10 mr-1 pointer-coarse:group-data-selecting/rows:invisible pointer-fine:mr-11"
             actions={[
-              ...(onEdit ? [{ label: 'Edit', icon: <Pencil />, onSelect: onEdit }] : []),
+              ...(onEdit ? [{ label: 'Edit', icon: <Pencil />, onSelect: onEdit, shortcut: 'e' }] : []),
               {
                 label: 'Delete',
                 icon: <Trash2 />,

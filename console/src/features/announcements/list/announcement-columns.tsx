@@ -73,7 +73,7 @@ export const announcementColumns = ({ onEdit, onDelete }: RowActions): readonly 
         record={['announcement', announcement.id]}
         label={`Actions for ${announcementName(announcement)}`}
         actions={[
-          { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(announcement) },
+          { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(announcement), shortcut: 'e' },
           {
             label: 'Delete',
             icon: <Trash2 />,

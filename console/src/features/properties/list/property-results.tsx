@@ -96,7 +96,7 @@ export function PropertyResults({
                 record={['property', property.id]}
                 label={`Actions for ${propertyName(property)}`}
                 actions={[
-                  { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(property) },
+                  { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(property), shortcut: 'e' },
                   ...menuOf(property, filters.tab === 'archived'),
                 ]}
               />

@@ -128,7 +128,7 @@ function useActions(): { actions: SheetColumn<PropertyCard>; dialog: ReactNode }
         record={['property', property.id]}
         label={`Actions for ${propertyName(property)}`}
         actions={[
-          { label: 'Edit', icon: <Pencil />, onSelect: () => open(property.id) },
+          { label: 'Edit', icon: <Pencil />, onSelect: () => open(property.id), shortcut: 'e' },
           ...menuOf(property, property.archived),
         ]}
       />

@@ -1,4 +1,5 @@
 import { signupEndpoints } from '@gatehouse/contract/entities/signup'
+import { viewEndpoints } from '@gatehouse/contract/lists/view'
 import { sampleSignup } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -77,6 +78,21 @@ test('a link to a sign-up that was deleted says so', async () => {
   const { router } = renderPage(<RecentSignups />, { at: '/?signup=gone' })
   expect(await screen.findByText('Sign-up not found')).toBeTruthy()
   expect(router.state.location.search).toBe('')
+})
+
+test('a view of the sign-ups stores their search, without the page and the tab of the properties', async () => {
+  api.on(signupEndpoints.list, { status: true, data: [sampleSignup], total: 1 })
+  api.on(viewEndpoints.list, { status: true, data: [], total: 0, next_cursor: null })
+  api.on(viewEndpoints.create, errorReply('internal', 'Something went wrong'))
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { user } = renderPage(<RecentSignups />, { at: '/?q=ada&tab=archived&signups=1' })
+  await user.click(await screen.findByRole('button', { name: 'Views' }))
+  await user.click(await screen.findByRole('button', { name: 'Save View' }))
+  await user.type(await screen.findByLabelText('Name'), 'Ada')
+  await user.click(screen.getByRole('button', { name: 'Save View' }))
+  await waitFor(() => expect(api.received(viewEndpoints.create)).toHaveLength(1))
+  expect(api.received(viewEndpoints.create)[0]?.body).toMatchObject({ list: 'signups', query: 'q=ada' })
 })
 
 test('a server with only the specified calls offers no delete', async () => {

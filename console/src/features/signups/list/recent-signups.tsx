@@ -5,6 +5,7 @@ import { formatDay, formatMoment } from '../../../format/dates'
 import { HistoryLink } from '../../../lists/history-link'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useLinkedRow } from '../../../lists/table/use-linked-row'
+import { ViewsBar } from '../../../lists/views/views-bar'
 import { BreakableEmail } from '../../../ui/breakable-email'
 import type { Column, RowDetails } from '../../../ui/tables/data-table'
 import { notificationsKey } from '../../notifications/api'
@@ -28,6 +29,7 @@ export function RecentSignups() {
       search={{ label: 'Search sign-ups', placeholder: 'Search name, email or phone', noun: 'sign-up' }}
       filters={signupFilters}
       selectable={signupSelection}
+      tools={<ViewsBar list="signups" />}
       columns={columns}
       details={details}
       failed="Failed to fetch data. Please try again later."
