@@ -89,6 +89,23 @@ test.each([
   await expectNothingLeft()
 })
 
+test.each([
+  ['after the copies', 0],
+  ['between two copies', 1],
+])('after a crash %s of a duplicate the next start leaves only the files of the property', async (_, missing) => {
+  const staged = [await stageFile(media, photograph), await stageFile(media, photograph)]
+  await media.publish(staged)
+  await insertPropertyWith(database.db, media, staged)
+  const before = await compareFilesAndRows(database.db, dataDir)
+  const copies = (await media.copy(await database.db.selectFrom('media').selectAll().execute(), 2)).flat()
+  for (const { key } of copies.slice(0, missing)) await media.store.remove(key)
+  expect(await countIntents()).toBe(4)
+  await restart()
+  await media.sweep()
+  expect(await compareFilesAndRows(database.db, dataDir)).toEqual(before)
+  expect(await countIntents()).toBe(0)
+})
+
 test('a crash after the commit loses nothing', async () => {
   const staged = [await stageFile(media, photograph), await stageFile(media, photograph)]
   await media.publish(staged)

@@ -88,6 +88,19 @@ test('a duplicate of a property has files of its own in the bucket', async () =>
   expect((await fetch(addressOf(media.video_upload?.url))).status).toBe(200)
 })
 
+test('while the service is lost a duplicate gets 503 and creates nothing, and the next one succeeds', async () => {
+  const { id } = (await app.request(create, { body: samplePropertyInput, files: files() })).response.data
+  const duplicate = () => app.request(propertyDuplicateEndpoints.create, { params: { id }, body: { count: 8 } })
+  proxy.setLost(true)
+  expect((await duplicate()).status).toBe(503)
+  proxy.setLost(false)
+  expect(await app.db.selectFrom('property').select('id').execute()).toHaveLength(1)
+  expect((await duplicate()).status).toBe(200)
+  await until('only files with a row are left', async () => (await listAllKeys(store)).length === 9)
+  // The lost service cannot remove what it may have copied: the sweep does.
+  expect(await app.db.selectFrom('media_intent').select('key').execute()).toHaveLength(8)
+})
+
 test('a photograph is served from the bucket as a whole, in ranges and in every size, and removed with its job', async () => {
   const { id, media } = (await app.request(create, { body: samplePropertyInput, files: files() })).response.data
   const [image] = media.property_images
