@@ -1,9 +1,3 @@
-import type { Affiliate } from '@gatehouse/contract/entities/affiliate'
-import type { Admin } from '@gatehouse/contract/entities/admin'
-import type { Agent } from '@gatehouse/contract/entities/agent'
-import type { Announcement } from '@gatehouse/contract/entities/announcement'
-import type { Inquiry } from '@gatehouse/contract/entities/inquiry'
-import type { User } from '@gatehouse/contract/entities/user'
 import {
   type FoundEntity,
   type FoundRecord,
@@ -40,12 +34,9 @@ interface Kind {
 const max = maxFoundOfKind
 
 /** Through the search of the list, whose plans read a bounded number of rows. */
-const listed = <Item>(
-  list: List<{ q?: string | undefined }, object>,
-  describeItem: (item: Item) => FoundRecord,
-): Kind => ({
-  search: async ({ db }, q) => (await listFound<Item>(db, list, { q }, max)).map(describeItem),
-  find: async ({ db }, id) => describeFound(await findListed<Item>(db, list, id), describeItem),
+const listed = (list: List<{ q?: string | undefined }, object>, describeItem: (item: never) => FoundRecord): Kind => ({
+  search: async ({ db }, q) => (await listFound<never>(db, list, { q }, max)).map(describeItem),
+  find: async ({ db }, id) => describeFound(await findListed<never>(db, list, id), describeItem),
 })
 
 const describeFound = <Item>(item: Item | null, describeItem: (item: Item) => FoundRecord) =>
@@ -60,16 +51,16 @@ const kinds: Readonly<Record<FoundEntity, Kind>> = {
     },
     find: async ({ db }, id) => describeFound(await findListed<FoundProperty>(db, propertyList, id), describe.property),
   },
-  agent: listed<Agent>(agentList, describe.agent),
-  affiliate: listed<Affiliate>(affiliateList, describe.affiliate),
-  signup: listed<User>(userList, describe.signup),
-  inquiry: listed<Inquiry>(inquiryList, describe.inquiry),
-  announcement: listed<Announcement>(announcements.list, describe.announcement),
+  agent: listed(agentList, describe.agent),
+  affiliate: listed(affiliateList, describe.affiliate),
+  signup: listed(userList, describe.signup),
+  inquiry: listed(inquiryList, describe.inquiry),
+  announcement: listed(announcements.list, describe.announcement),
   career: {
     search: async ({ db, careers }, q) => (await careers.search(db, q, max)).map(describe.career),
     find: async ({ db, careers }, id) => describeFound(await careers.find(db, id), describe.career),
   },
-  admin: listed<Admin>(adminList, describe.admin),
+  admin: listed(adminList, describe.admin),
 }
 
 /** The first records of each kind, and the kinds whose store does not respond. */

@@ -132,7 +132,7 @@ export function PagedTable<Row extends { id: string }>({
       <div className="mb-3 flex min-h-8 items-center justify-between gap-4 empty:hidden lg:min-h-[26px]">
         {title && <TableTitle>{title}</TableTitle>}
         {!error && (columnChoice || imports || (exported && total > 0) || total > pageSize) && (
-          <span className="-my-1.5 ml-auto flex items-center gap-2 empty:hidden">
+          <span className="-my-1.5 ml-auto flex items-center gap-2 empty:hidden max-sm:gap-0">
             {imports && <ImportLink target={imports} isPlain />}
             {exported && (
               <ExportButton entity={exported} query={list.query} total={total} columns={columnChoice?.shown} isPlain />

@@ -12,7 +12,7 @@ import { readFound } from '../../../records/lists/list-found'
 import { assertRestorable, restorableUntil } from '../../../records/soft-delete'
 import { fieldsOf, type CareerRequest, type CareersStore, type CareerWrite } from '../careers-store'
 import { type FirestoreClient, openFirestore } from './client'
-import { careerOf, parseUpdateTime, updateTimeOf, versionOf } from './document'
+import { careerOf, isDocumentId, parseUpdateTime, updateTimeOf, versionOf } from './document'
 import { timestampJson } from './document-json'
 import { findDocument } from './document-write'
 import { finishWrites } from './finish-writes'
@@ -69,11 +69,7 @@ export function firestoreCareers(
 
   return {
     list: ({ query }) => listCareers(firestore, query),
-    search: (_db, q, limit) => readFound<Career>(listDocuments(firestore, { q }), limit),
-    find: async (_db, id) => {
-      const document = isDocumentId(id) ? await findDocument(firestore, id) : null
-      return document && careerOf(document)
-    },
+    ...searchesOf(firestore),
     create: (request) =>
       change(request, 'create', {
         plan: async () => {
@@ -139,3 +135,11 @@ const careerAsWritten = ({ career_id, after, created_at }: CareerWrite): Career 
 })
 
 const notFound = () => new AppError('not_found', careerMessages.notFound)
+
+const searchesOf = (firestore: FirestoreClient): Pick<CareersStore, 'search' | 'find'> => ({
+  search: (_db, q, limit) => readFound<Career>(listDocuments(firestore, { q }), limit),
+  find: async (_db, id) => {
+    const document = isDocumentId(id) ? await findDocument(firestore, id) : null
+    return document && careerOf(document)
+  },
+})
