@@ -13,6 +13,7 @@ import { useListFilters } from '../../../lists/filters/list-filters'
 import { moveCard } from '../../../lists/infinite-list'
 import { useListPlace } from '../../../lists/place/use-list-place'
 import { SearchField } from '../../../lists/search-field'
+import { ViewsBar } from '../../../lists/views/views-bar'
 import { useFilters } from '../../../lists/use-filters'
 import { CreateButton } from '../../../ui/buttons/create-button'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
@@ -64,15 +65,18 @@ export function BannersPage() {
         ]}
       />
       {hasFilters && (
-        <div className="mb-3 flex gap-2">
-          <SearchField
-            label="Search banners"
-            value={filters.q}
-            onSearch={(q) => change({ q })}
-            placeholder="Search link"
-          />
-          <ListFiltersButton filtering={filtering} />
-          {!isDesktop && exportButton}
+        <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="flex min-w-72 flex-1 gap-2">
+            <SearchField
+              label="Search banners"
+              value={filters.q}
+              onSearch={(q) => change({ q })}
+              placeholder="Search link"
+            />
+            <ListFiltersButton filtering={filtering} />
+            {!isDesktop && exportButton}
+          </div>
+          <ViewsBar list="banners" />
         </div>
       )}
       <ListFilterChips filtering={filtering} />
