@@ -15,7 +15,7 @@ export function findChromium(): string {
 
 /**
  * Chromium without windows, menus and profiles, from Debian's package chromium-headless-shell: 47 journeys
- * took 176 instead of 282 s of processor time. Without it, or with CHROMIUM_PATH, what `findChromium` returns.
+ * took 176 instead of 282 s of processor time. What `findChromium` returns without it, or with CHROMIUM_PATH.
  */
 export const findHeadlessShell = (): string =>
   (process.env['CHROMIUM_PATH'] ? undefined : findOnPath(['chromium-headless-shell'])) ?? findChromium()
