@@ -1,4 +1,5 @@
 import { signupEndpoints } from '@gatehouse/contract/entities/signup'
+import { listSettingEndpoints } from '@gatehouse/contract/lists/list-settings'
 import { viewEndpoints } from '@gatehouse/contract/lists/view'
 import { sampleSignup } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -95,10 +96,37 @@ test('a view of the sign-ups stores their search, without the page and the tab o
   expect(api.received(viewEndpoints.create)[0]?.body).toMatchObject({ list: 'signups', query: 'q=ada' })
 })
 
-test('a server with only the specified calls offers no delete', async () => {
+test('columns are hidden and added, and stored on the server', async () => {
+  // The code that is loaded after the first view.
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    localStorage.clear()
+  })
+  api.on(signupEndpoints.list, { status: true, data: [sampleSignup], total: 1 })
+  api.on(listSettingEndpoints.save, ({ body }) => {
+    const { list, columns } = body as { list: string; columns: string[] }
+    return { status: true as const, data: [{ list, columns }] }
+  })
+  const { user } = renderPage(<RecentSignups />, { at: '/' })
+  const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  await screen.findByText(sampleSignup.name)
+  expect(headers()).toEqual(['Date', 'Full Name', 'Mail Address', 'Details'])
+  await user.click(await screen.findByRole('button', { name: 'Columns' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }))
+  for (const name of ['Date', 'Phone']) await user.click(dialog.getByRole('checkbox', { name }))
+  await user.click(dialog.getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(headers()).toEqual(['Full Name', 'Mail Address', 'Phone', 'Details']))
+  const [saved] = api.received(listSettingEndpoints.save)
+  expect(saved?.body).toEqual({ list: 'signups', columns: ['name', 'email', 'phone_number'] })
+})
+
+test('a server with only the specified calls offers neither delete nor a choice of columns', async () => {
   useSpecificationHost(api)
   api.on(signupEndpoints.list, () => jsonReply([sampleSignup]))
-  renderPage(<RecentSignups />, { at: '/' })
+  renderPage(<RecentSignups />, { at: '/?columns=email' })
   await screen.findByText(sampleSignup.name)
+  expect(screen.getAllByRole('columnheader')).toHaveLength(4)
+  expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
 })

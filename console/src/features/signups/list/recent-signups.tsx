@@ -2,6 +2,7 @@ import { type Signup, signupEndpoints, signupMessages } from '@gatehouse/contrac
 import UserPlus from 'lucide-react/icons/user-plus'
 import { DeleteReceived } from '../../../forms/saving/delete-received'
 import { formatDay, formatMoment } from '../../../format/dates'
+import { useColumns } from '../../../lists/columns/use-columns'
 import { HistoryLink } from '../../../lists/history-link'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useLinkedRow } from '../../../lists/table/use-linked-row'
@@ -17,6 +18,7 @@ import { signupSelection } from './signup-selection'
 /** The Recent Sign Up table (S2.29). */
 export function RecentSignups() {
   const linkedId = useLinkedRow(linkedSignup)
+  const { columns, choice } = useColumns('signups', signupColumns, furtherSignupColumns)
   return (
     <PagedTable
       list={signups}
@@ -31,6 +33,7 @@ export function RecentSignups() {
       selectable={signupSelection}
       tools={<ViewsBar list="signups" />}
       columns={columns}
+      columnChoice={choice}
       details={details}
       failed="Failed to fetch data. Please try again later."
       empty={{
@@ -47,7 +50,7 @@ const phone = 'N/A'
 
 const nameOf = (signup: Signup) => signup.name || 'No name given'
 
-const columns: readonly Column<Signup>[] = [
+const signupColumns: readonly Column<Signup>[] = [
   {
     key: 'created_at',
     header: 'Date',
@@ -70,6 +73,11 @@ const columns: readonly Column<Signup>[] = [
     cell: (signup) => <BreakableEmail email={signup.email.toLowerCase()} />,
     onPhone: 'plain',
   },
+]
+
+/** Columns that can be added. Cards have the phone number beside the date. */
+const furtherSignupColumns: readonly Column<Signup>[] = [
+  { key: 'phone_number', header: 'Phone', width: '96px', narrowWidth: '72px', cell: () => phone, onPhone: 'hidden' },
 ]
 
 const details: RowDetails<Signup> = {
