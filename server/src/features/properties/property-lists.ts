@@ -88,13 +88,13 @@ export const propertyList = defineList<PropertyQuery, { readonly archived: boole
     agent_id: equalsId,
     needs: lacksEach,
     ...atLeastEach('property', propertyFields),
-    // By property_latest, property_by_kind and property_by_agent.
+    // By property_latest, property_by_kind and property_of_agent.
     ...createdOnDays('property', [['archived'], ['archived', 'type', 'property_type_id'], ['archived', 'agent_id']]),
     ...rangeOf('min_price', 'max_price', {
       type: 'bigint',
       widest: [0, maxPrice],
       keys: [priceOrLast, priceOrFirst],
-      // By property_cheapest, property_by_kind_price and, with few rows, property_by_agent.
+      // By property_cheapest, property_by_kind_price and, with few rows, property_of_agent.
       indexedWith: [
         ['archived'],
         ['archived', 'type', 'property_type_id'],
