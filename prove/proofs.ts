@@ -8,6 +8,7 @@ import { release } from './deployment/release'
 import { cluster } from './cluster/cluster-proof'
 import { backupKills } from './failures/backup-kills'
 import { backupMoves } from './failures/backup-moves'
+import { bulk } from './failures/bulk'
 import { clock } from './failures/clock'
 import { databaseDown } from './failures/database-down'
 import { diskFull } from './failures/disk-full'
@@ -61,5 +62,6 @@ export const proofs: readonly Proof[] = [
   killWrites,
   killUploads,
   undo,
+  bulk,
   soak,
 ]

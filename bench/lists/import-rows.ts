@@ -1,15 +1,14 @@
-import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { type Import, importEndpoints, type ImportSettings } from '@gatehouse/contract/imports/endpoints'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { generateListings } from '../fill/generate-listings'
 import { type Figure, seconds } from '../report'
 import type { Lists } from './open-lists'
+import { p99Of, send, startSaves } from './requests'
 
 const rows = 24_000
 const maxMs = 60_000
 const maxSaveMs = 150
-const saveEveryMs = 100
 
 /** A file of 24,000 rows as the console imports it, while another client saves. */
 export async function measureImport(lists: Lists): Promise<Figure[]> {
@@ -27,7 +26,7 @@ export async function measureImport(lists: Lists): Promise<Figure[]> {
   const writtenMs = performance.now() - start - stagedMs - checkedMs
   if (counts.written !== rows) throw new Error(`${rows} rows were to be written: ${JSON.stringify(counts)}`)
   const times = await saves.stop()
-  const p99 = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Number.NaN
+  const p99 = p99Of(times)
   const all = stagedMs + checkedMs + writtenMs
   return [
     {
@@ -60,36 +59,3 @@ const change = (lists: Lists, id: string, settings: ImportSettings) =>
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(settings),
   })
-
-type SentRequest = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> }
-
-async function send<Data>({ url, token }: Lists, path: string, { headers, ...init }: SentRequest): Promise<Data> {
-  const response = await fetch(url + path, { ...init, headers: { ...headers, Authorization: token } })
-  const body = (await response.json()) as { readonly data: Data }
-  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${JSON.stringify(body)}`)
-  return body.data
-}
-
-/** Saves an announcement every 100 ms until it is stopped. */
-function startSaves(lists: Lists) {
-  const times: number[] = []
-  const stopping = new AbortController()
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      const start = performance.now()
-      const announcement = JSON.stringify({ announcement_text: 'We are open', redirect_link: 'https://homes.test/' })
-      const headers = { 'Content-Type': 'application/json' }
-      await send(lists, announcementEndpoints.create.path, { method: 'POST', headers, body: announcement })
-      times.push(performance.now() - start)
-      await pause(Math.max(0, saveEveryMs - (performance.now() - start)))
-    }
-  }
-  const running = run()
-  return {
-    async stop(): Promise<readonly number[]> {
-      stopping.abort()
-      await running
-      return times
-    },
-  }
-}

@@ -1,15 +1,19 @@
 import { parseArgs } from 'node:util'
 
 import { type Figure, printFigures } from '../report'
+import { measureBulk } from './bulk-rows'
 import { measureExport } from './export-rows'
 import { measureImport } from './import-rows'
 import { type Lists, openLists } from './open-lists'
+import { measureSearch } from './search-records'
 
 // What the lists do with all their rows. Each part is measured alone, on its own server and database.
 
 const parts: Readonly<Record<string, (lists: Lists) => Promise<Figure[]>>> = {
   export: measureExport,
   import: measureImport,
+  bulk: measureBulk,
+  search: measureSearch,
 }
 
 const { values } = parseArgs({

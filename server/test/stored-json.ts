@@ -9,6 +9,12 @@ import { partsVersion, propertyParts } from '../src/features/properties/json'
  * test has inserted without the application may have none.
  */
 export async function expectStoredJson(db: Kysely<Tables>): Promise<void> {
+  const rows = await readStoredJson(db)
+  expect(rows.map(({ stored }) => stored)).toEqual(rows.map(({ computed }) => computed))
+}
+
+/** The stored JSON of each property and what it should be. */
+export async function readStoredJson(db: Kysely<Tables>) {
   const { rows: concerned } = await sql<{ ids: string[] }>`
     select array(
       select property_id from property_json
@@ -20,5 +26,5 @@ export async function expectStoredJson(db: Kysely<Tables>): Promise<void> {
       to_jsonb(stored) - 'revision' as stored
     from (${propertyParts}) part left join property_json stored using (property_id)
     where property_id = any(${concerned[0]!.ids}::uuid[])`.execute(db)
-  expect(rows.map(({ stored }) => stored)).toEqual(rows.map(({ computed }) => computed))
+  return rows
 }
