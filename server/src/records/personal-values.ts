@@ -49,7 +49,7 @@ export interface TextMatch {
  * long as the comparison with the fragments (migrations 0061 and 0070), which leaves it few texts.
  */
 export const hasMatch = (text: RawBuilder<unknown>, match: TextMatch, pattern = match.pattern): RawBuilder<boolean> =>
-  sql`(case when contains_fragment(${text}, ${match.fragments}::text[], ${match.fragments.map(shapeOf)}::text[],
+  sql`(case when contains_shaped_fragment(${text}, ${match.fragments}::text[], ${match.fragments.map(shapeOf)}::text[],
     ${asciiGaps}::text[], ${otherDigits + gapCharacters}, ${digitValues}) then ${text} ~* ${pattern} else false end)`
 
 const asciiGaps = Array.from(gapCharacters).filter((character) => character < '\u0080')
