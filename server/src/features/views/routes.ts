@@ -48,7 +48,7 @@ const ofOwn =
   async (request: Request): Promise<Response> => {
     const { db, params, signedIn } = request
     const owner = await findOwner(db, params.id)
-    if (owner?.admin_id === signedIn.admin.id) return await handler(request)
-    if (owner?.is_shared) throw new AppError('conflict', viewMessages.notOwn)
+    if (owner === undefined || owner.admin_id === signedIn.admin.id) return await handler(request)
+    if (owner.is_shared) throw new AppError('conflict', viewMessages.notOwn)
     throw new AppError('not_found', viewMessages.notFound)
   }
