@@ -53,6 +53,7 @@ export const importMessages = {
   fileRequired: 'Send a file, or the address of a finished upload',
   busy: 'The server is working on this import. Please wait until it is done.',
   done: 'This import is done',
+  stopped: 'Stopped. Nothing was imported.',
   discarded: 'The import was discarded',
   checking: 'The file is being checked',
   writing: 'The import has started',

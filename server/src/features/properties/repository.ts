@@ -38,7 +38,7 @@ export type ImportedProperty = Omit<Selectable<Tables['property']>, Managed | 'a
 
 /**
  * Inserts active properties with their `change` rows and counts, except those whose `import_key` exists.
- * Returns how many were inserted.
+ * Returns how many were inserted. A property that an undo has deleted gives its key to the new one.
  */
 export async function insertProperties(
   tx: Transaction<Tables>,
@@ -48,6 +48,8 @@ export async function insertProperties(
   const managed = { archived: false, created_at: by.now, updated_at: by.now }
   const rows = properties.map((property) => ({ ...property, ...managed }))
   const conflict = sql`(import_key) where import_key is not null`
+  const keys = properties.map(({ import_key }) => import_key)
+  await sql`update property set import_key = null where import_key = any(${keys}) and ${isUndone}`.execute(tx)
   const added = await insertMany(tx, 'property', { rows, conflict }, by)
   const ids = added.map(({ id }) => id)
   const columns = ['created_at', 'type', 'property_type_id', 'archived', 'needs', 'agent_id'] as const
@@ -166,10 +168,17 @@ export async function countOfAgent(db: Kysely<Tables>, agentId: string): Promise
   return rows[0]!.count
 }
 
+/** Whether a property was deleted by an undo, not by someone who does not want it (docs/decisions/0088). */
+const isUndone = sql`(deleted_at is not null and coalesce((
+  select operation.kind = 'undo' from change left join operation on operation.id = change.operation_id
+  where change.entity = 'property' and change.entity_id = property.id::text
+  order by change.created_at desc, change.id desc limit 1), false))`
+
 /** For each of these import keys that exists: whether its property is deleted or purged. */
 export async function findImportKeys(db: Kysely<Tables>, importKeys: readonly string[]): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ import_key: string; is_deleted: boolean }>`
-    select import_key, deleted_at is not null as is_deleted from property where import_key = any(${importKeys})
+    select import_key, deleted_at is not null as is_deleted from property
+    where import_key = any(${importKeys}) and not (${isUndone})
     union all
     select import_key, true from purged_import where import_key = any(${importKeys})`.execute(db)
   return new Map(rows.map(({ import_key, is_deleted }) => [import_key, is_deleted]))

@@ -5,7 +5,13 @@ import { readCount, readPrice } from './numbers'
 test.each([
   ['', 'is not a number'],
   ['POA', 'is not a number'],
-  ['75m', 'is not a number'],
+  ['75x', 'is not a number'],
+  ['75 houses', 'is not a number'],
+  ['m', 'is not a number'],
+  ['1.2345678m', 'is not a number'],
+  ['1,250m', 'can be read two ways: write all its digits'],
+  ['285mm', 'is not a number'],
+  ['99999bn', 'is not a number'],
   ['1.85E+1', 'must be a whole number of naira'],
   ['1.23457E+12', 'has lost its last digits in the spreadsheet: show the column as whole numbers and save it again'],
   ['18E+11', 'is not a number'],
@@ -52,6 +58,13 @@ test.each([
   ['9.99E+11', 999_000_000_000],
   ['7.50E+07', 75_000_000],
   ['₦2E+12', 2_000_000_000_000],
+  ['285m', 285_000_000],
+  ['₦285M', 285_000_000],
+  ['1.5 million', 1_500_000],
+  ['1,5m', 1_500_000],
+  ['1.2bn', 1_200_000_000],
+  ['N 1.2 billion naira', 1_200_000_000],
+  ['850k', 850_000],
 ])('the price %j is %i naira', (text, value) => {
   expect(readPrice(text)).toEqual({ value })
 })

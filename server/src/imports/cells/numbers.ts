@@ -1,3 +1,4 @@
+import { amountOf } from '@gatehouse/contract/search/search-text'
 import { withoutInvisible } from '@gatehouse/contract/values/typed-text'
 
 /** The number, or a problem: the end of a message that starts with the column's name. */
@@ -13,6 +14,7 @@ export type ReadNumber = { readonly value: number } | { readonly problem: string
  *   mean that the spreadsheet has rounded a longer number, so it is rejected.
  * - A single point between at most three digits and exactly three digits (75.000) is ambiguous and rejected.
  *   Any other single mark is the decimal mark.
+ * - 285m, 1.5 million, 850k and 1.2bn are read with the units of a search (contract/search/search-text).
  */
 export function readPrice(cell: string): ReadNumber {
   const text = withoutInvisible(cell).trim()
@@ -22,6 +24,8 @@ export function readPrice(cell: string): ReadNumber {
   if (digits.startsWith('-')) return { problem: 'must be 0 or more' }
   const scientific = /^(\d)(?:[.,](\d*))?E\+?(\d{1,2})$/i.exec(digits)
   if (scientific) return readScientific(scientific)
+  const inWords = /^(\d{1,4}(?:[.,]\d{1,9})?) ?([a-z]+)$/i.exec(digits)
+  if (inWords) return readAmount(inWords)
   if (!/^\d[\d.,]*$/.test(digits)) return { problem: 'is not a number' }
   if (/^\d{1,3}\.\d{3}$/.test(digits)) {
     return { problem: `can be read two ways: write ${digits.replace('.', '')} or ${digits.split('.', 1)[0]}` }
@@ -43,6 +47,13 @@ function readScientific([, first = '', decimals = '', power = '']: RegExpExecArr
   const places = Number(power)
   if (!/^0*$/.test(decimals.slice(places))) return { problem: 'must be a whole number of naira' }
   return { value: Number(first + decimals.slice(0, places).padEnd(places, '0')) }
+}
+
+/** 1,250m is 1.25 million to some and 1,250 million to others. */
+function readAmount([, digits = '', unit = '']: RegExpExecArray): ReadNumber {
+  if (/,\d{3}$/.test(digits)) return { problem: 'can be read two ways: write all its digits' }
+  const value = amountOf(`${digits.replace(',', '.')}${unit.toLowerCase()}`)
+  return value === null ? { problem: 'is not a number' } : { value }
 }
 
 /** A count of rooms or places: 4, 4.0 or 4,0. */

@@ -52,14 +52,16 @@ export function registerImportRoutes(route: Route, deps: ImportDependencies): vo
   route(importEndpoints.update, async (request) => {
     await jobs.queue.start()
     return request.mutate(async (tx) => {
-      const staged = await findIdle(tx, request)
+      const staged = await findOwn(tx, request)
+      if (!canStop(staged, request.body)) assertIdle(staged)
       return await begin(tx, deps, staged, request.body)
     })
   })
 
   route(importEndpoints.updateRow, (request) =>
     request.mutate(async (tx) => {
-      const staged = await findIdle(tx, request)
+      const staged = await findOwn(tx, request)
+      assertIdle(staged)
       const line = Number(request.params.line)
       if (!Number.isSafeInteger(line) || line > maxLine) throw new AppError('not_found', importMessages.rowNotFound)
       const row = await editRow(tx, staged, line, request.body.cells, now())
@@ -127,7 +129,8 @@ async function begin(
     mapping: update === undefined || update === staged.is_update ? { ...staged.mapping, ...mapping } : (mapping ?? {}),
   }
   assertMapping({ ...staged, ...changed })
-  const isBegun = { ...changed, state: 'checking', progress: 0, message: null } as const
+  const message = canStop(staged, settings) ? importMessages.stopped : null
+  const isBegun = { ...changed, state: 'checking', progress: 0, message, operation_id: null } as const
   await updateImport(tx, staged.id, isBegun, { now: now() })
   const begun = (await findImport(tx, staged.id))!
   const columns = stagedColumns(begun)
@@ -156,10 +159,18 @@ async function findOwn(db: Kysely<Tables>, { params, signedIn }: OwnRequest): Pr
   return staged
 }
 
+/**
+ * Whether it only stops an import that has written nothing yet. One that has is stopped as its operation.
+ * With other settings too, a check that runs would finish with the former ones.
+ */
+function canStop({ state, mode }: StagedImport, settings: ImportSettings): boolean {
+  const isAlone = Object.entries(settings).every(([name, value]) => name === 'mode' || value === undefined)
+  const hasWrittenNothing = state === 'checking' || (state === 'writing' && mode === 'all')
+  return settings.mode === 'check' && isAlone && mode !== 'check' && hasWrittenNothing
+}
+
 /** @throws AppError conflict while the server works on it, and when it is done */
-async function findIdle(tx: Transaction<Tables>, request: OwnRequest): Promise<StagedImport> {
-  const staged = await findOwn(tx, request)
-  if (staged.state === 'checking' || staged.state === 'writing') throw new AppError('conflict', importMessages.busy)
-  if (staged.state === 'done') throw new AppError('conflict', importMessages.done)
-  return staged
+function assertIdle({ state }: StagedImport): void {
+  if (state === 'checking' || state === 'writing') throw new AppError('conflict', importMessages.busy)
+  if (state === 'done') throw new AppError('conflict', importMessages.done)
 }

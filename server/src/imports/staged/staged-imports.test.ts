@@ -61,9 +61,9 @@ test('a file is checked, its refused cells are corrected, and all of it is impor
   })
   expect(await properties()).toEqual([])
 
-  expect((await editRow(id, 3, { Price: '9m' })).response.data).toMatchObject({
+  expect((await editRow(id, 3, { Price: '9 or so' })).response.data).toMatchObject({
     state: 'refused',
-    cells: ['Ikoyi', '9m', '3', ''],
+    cells: ['Ikoyi', '9 or so', '3', ''],
   })
   expect((await editRow(id, 3, { Price: '9.000.000,00' })).response.data).toMatchObject({
     state: 'new',

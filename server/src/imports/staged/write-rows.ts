@@ -35,14 +35,15 @@ interface ChunkSettings {
 
 /**
  * Writes the next rows of an import, in the mode `all` all of them. If one of these can no longer be
- * imported, none is, and the rows are checked again.
+ * imported, or the import is stopped meanwhile, none is, and the rows are checked again.
  */
 export function importChunk({ db, queue, now }: ChunkSettings): Chunk {
-  // By another connection, outside of the transaction, whose rows are not visible until its end.
+  // By another connection, outside of the transaction, whose rows are not visible until its end. Returns
+  // false if the import was stopped.
   const showProgress = AsyncResource.bind((id: string, progress: number) =>
     updateImport(db, id, { progress }, { from: 'writing', now: now() }).catch(
-      // The next chunk shows it.
-      () => undefined,
+      // The next rows show it.
+      () => true,
     ),
   )
   return async (tx, operation) => {
@@ -53,16 +54,19 @@ export function importChunk({ db, queue, now }: ChunkSettings): Chunk {
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`savepoint rows`.execute(tx)
     const sum = { ...finished, left: [] as Operation['left_over'] }
-    for (let isLast = false; !isLast;) {
+    let isStopped = false
+    for (let isLast = false; !isLast && !isStopped;) {
       const next = await writeNext(tx, staged, { ...operation, done: sum.done }, now())
       sum.done += next.done
       sum.left.push(...next.left)
       isLast = next.isLast
-      void showProgress(staged.id, sum.done)
+      isStopped = isLast ? next.isStopped : !(await showProgress(staged.id, sum.done))
     }
     const { counts } = await countRows(tx, staged.id)
-    if (!counts.refused) return sum
+    if (!counts.refused && !isStopped) return sum
     await sql`rollback to savepoint rows`.execute(tx)
+    // What stopped it has begun the check.
+    if (isStopped) return finished
     const message = nothingImported(counts.refused)
     const again = { state: 'checking', mode: 'check', operation_id: null, progress: 0, message } as const
     await updateImport(tx, staged.id, again, { now: now() })
@@ -82,7 +86,7 @@ async function writeNext(
   staged: StagedImport,
   operation: Pick<Operation, 'id' | 'done'>,
   now: Date,
-): Promise<Progress> {
+): Promise<Progress & { readonly isStopped: boolean }> {
   const by = actorIn(authorOf(staged, now), operation.id)
   const plan = openPlan(staged, stagedColumns(staged), contextOf(staged, now))
   const rows = await listRows(tx, staged.id, { limit: plan.chunkRows, states: ['new', 'update'] })
@@ -90,7 +94,10 @@ async function writeNext(
   await storeWritten(tx, staged.id, written)
   const isLast = rows.length < plan.chunkRows
   // In the mode `all`, another connection shows the progress, which must not wait for this transaction.
-  if (isLast) await updateImport(tx, staged.id, { state: 'done', message: null }, { now })
-  else if (staged.mode === 'good') await updateImport(tx, staged.id, { progress: operation.done + done }, { now })
-  return { done, left, reached: null, isLast }
+  if (isLast) {
+    const isDone = await updateImport(tx, staged.id, { state: 'done', message: null }, { from: 'writing', now })
+    return { done, left, reached: null, isLast, isStopped: !isDone }
+  }
+  if (staged.mode === 'good') await updateImport(tx, staged.id, { progress: operation.done + done }, { now })
+  return { done, left, reached: null, isLast, isStopped: false }
 }
