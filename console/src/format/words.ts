@@ -9,3 +9,5 @@ const smallWords = ['a', 'an', 'and', 'as', 'by', 'for', 'from', 'of', 'or', 'th
 /** 'Mark 12 Inquiries as Answered', for buttons. */
 export const titleCase = (text: string): string =>
   text.replaceAll(/\S+/g, (word) => (smallWords.includes(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

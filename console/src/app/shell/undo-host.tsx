@@ -15,10 +15,10 @@ export function UndoHost() {
     const listen = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, altKey } = event
       if (key.toLowerCase() !== 'z' || ctrlKey === metaKey || shiftKey || altKey || isTakingKeys(event)) return
-      const changeId = readLastChange()
-      if (changeId === undefined) return
+      const last = readLastChange()
+      if (!last) return
       event.preventDefault()
-      requestUndo({ changeId })
+      requestUndo(last)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

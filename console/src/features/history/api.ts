@@ -43,6 +43,21 @@ export const useOperation = (id: string | null, isAwaited = false) =>
     refetchInterval: ({ state }) => (isAwaited || state.data?.state === 'running') && progressPollMs,
   })
 
+/** A change is listed when its place in the order is stored, within a second (docs/decisions/0079). */
+const listedAfterMs = 700
+
+/** The id of a change of an operation, by which the operation is undone; null until one is listed. */
+export const useFirstChange = (operationId: string | null, isEnabled: boolean) =>
+  useQuery({
+    queryKey: [...historyKey, 'first change', operationId],
+    queryFn: async ({ signal }) => {
+      const query = { operation_id: operationId ?? '', limit: 1 }
+      return (await call(historyEndpoints.activity, { query, signal })).data[0]?.id ?? null
+    },
+    enabled: isEnabled && operationId !== null,
+    refetchInterval: ({ state }) => (state.data === null ? listedAfterMs : false),
+  })
+
 /** The mutation that undoes a change or an operation. */
 export const undoKey = (id: string) => ['undo', id]
 

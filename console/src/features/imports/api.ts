@@ -24,6 +24,7 @@ export const useImports = (target: ImportTarget) =>
     queryFn: async ({ signal }) => (await call(importEndpoints.list, { signal })).data,
     select: (imports) => imports.filter((each) => each.target === target),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data ?? []).some(isRunning) && progressPollMs,
   })
 
 /** A staged file; polled while the server works on it. */
@@ -51,6 +52,9 @@ export const useImportRows = (id: string, rows: ImportQuery['rows']) =>
     staleTime: 0,
   })
 
+/** One after the other: rows that were corrected last are checked before an import begins. */
+const scopeOf = (id: string) => ({ id: `import ${id}` })
+
 const texts = { failed: 'Failed to change the import', error: 'Error changing the import' }
 
 /** Checks the file with other settings, or starts to import it. */
@@ -58,6 +62,7 @@ export function useChangeImport(id: string) {
   const client = useQueryClient()
   const notices = useNotices()
   return useMutation({
+    scope: scopeOf(id),
     mutationFn: (settings: ImportSettings) => call(importEndpoints.update, { params: { id }, body: settings }),
     onSuccess: ({ data }) => {
       client.setQueryData([...importKey, id], data)
@@ -71,6 +76,7 @@ export function useChangeImport(id: string) {
 export function useEditRow(id: string, line: number) {
   const client = useQueryClient()
   return useMutation({
+    scope: scopeOf(id),
     mutationFn: (cells: Readonly<Record<string, string>>) =>
       call(importEndpoints.updateRow, { params: { id, line: String(line) }, body: { cells } }),
     // The counts; the rows stay where they are until the page is opened again, with what they are now.
@@ -82,6 +88,7 @@ export function useDiscardImport(id: string) {
   const client = useQueryClient()
   const notices = useNotices()
   return useMutation({
+    scope: scopeOf(id),
     mutationFn: () => call(importEndpoints.remove, { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [...importKey, 'list'] }),
     onError: (failure) => notices.error(...failureNotice(failure, texts)),

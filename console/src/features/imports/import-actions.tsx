@@ -2,18 +2,16 @@ import type { Import } from '@gatehouse/contract/imports/endpoints'
 import type { ImportTarget } from '@gatehouse/contract/imports/import-rules'
 import { formatCount } from '../../format/count'
 import { Button } from '../../ui/buttons/button'
-import { useNavigate } from '../../ui/navigation/navigation-context'
-import { useChangeImport, useDiscardImport } from './api'
+import { useChangeImport } from './api'
+import { DiscardButton } from './discard-button'
 import { DownloadRest } from './download-rest'
-import { countRecords, importPath } from './import-targets'
+import { countRecords } from './import-targets'
 import { countToWrite } from './import-texts'
 
 /** The last step. On phones at the bottom edge of the window, within reach of a thumb. */
 export function ImportActions({ staged, target }: { staged: Import; target: ImportTarget }) {
   const { id, counts, problems, update } = staged
   const change = useChangeImport(id)
-  const discard = useDiscardImport(id)
-  const navigate = useNavigate()
   const refused = counts.refused ?? 0
   const toWrite = countToWrite(staged)
   return (
@@ -29,13 +27,7 @@ export function ImportActions({ staged, target }: { staged: Import; target: Impo
         </Button>
       )}
       <DownloadRest staged={staged} />
-      <Button
-        variant="ghost"
-        isBusy={discard.isPending}
-        onClick={() => discard.mutate(undefined, { onSuccess: () => void navigate(importPath(target)) })}
-      >
-        Discard
-      </Button>
+      <DiscardButton id={id} target={target} />
       <p className="text-13 text-muted">
         {countRecords(target, toWrite)}
         {refused > 0 && `; ${formatCount(refused)} to correct, or to leave out`}

@@ -7,7 +7,7 @@ import { useParams } from '../../ui/navigation/navigation-context'
 import { PageHeader } from '../../ui/page-header'
 import { isImportTarget, targetTexts } from './import-targets'
 
-const ChooseFile = lazyComponent(() => import('./choose-file').then((module) => module.ChooseFile))
+const ChooseFile = lazyComponent(() => import('./upload/choose-file').then((module) => module.ChooseFile))
 const StagedImport = lazyComponent(() => import('./staged-import').then((module) => module.StagedImport))
 
 /** /import/{target} and /import/{target}/{id}: an addition (docs/decisions/0088) */

@@ -1,13 +1,26 @@
 import type { Import } from '@gatehouse/contract/imports/endpoints'
-import type { ImportRowState, ImportState } from '@gatehouse/contract/imports/import-rules'
+import { importMessages, type ImportRowState, type ImportState } from '@gatehouse/contract/imports/import-rules'
+import { formatCount } from '../../format/count'
+import { capitalize } from '../../format/words'
 
-export const stateLabels: Readonly<Record<ImportState, string>> = {
+const stateLabels: Readonly<Record<ImportState, string>> = {
   checking: 'Being checked',
   ready: 'Checked, not imported yet',
   writing: 'Being imported',
   done: 'Imported',
   failed: 'Not finished',
 }
+
+/** 'Imported' or '2,939 imported', for the list of imports. */
+export function describeState({ state, counts, update, message }: Import): string {
+  if (message === importMessages.failed) return message
+  if (state !== 'done') return stateLabels[state]
+  return `${formatCount(counts.written ?? 0)} ${update ? 'changed' : 'imported'}`
+}
+
+/** What is wrong with a cell, as a sentence: messages begin with the name of a field. */
+export const problemText = (message: string): string =>
+  capitalize(message.replace(/^[a-z]+(?:_[a-z]+)+/, (field) => field.replaceAll('_', ' ')))
 
 /** What a tab shows. */
 export type RowKind = ImportRowState | 'duplicate'

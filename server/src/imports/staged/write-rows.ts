@@ -62,11 +62,14 @@ export function importChunk({ db, queue, now }: ChunkSettings): Chunk {
       isLast = next.isLast
       isStopped = isLast ? next.isStopped : !(await showProgress(staged.id, sum.done))
     }
+    if (isStopped) {
+      await sql`rollback to savepoint rows`.execute(tx)
+      // What stopped it has begun the check.
+      return finished
+    }
     const { counts } = await countRows(tx, staged.id)
-    if (!counts.refused && !isStopped) return sum
+    if (!counts.refused) return sum
     await sql`rollback to savepoint rows`.execute(tx)
-    // What stopped it has begun the check.
-    if (isStopped) return finished
     const message = nothingImported(counts.refused)
     const again = { state: 'checking', mode: 'check', operation_id: null, progress: 0, message } as const
     await updateImport(tx, staged.id, again, { now: now() })

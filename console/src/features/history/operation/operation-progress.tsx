@@ -1,7 +1,7 @@
 import type { Operation } from '@gatehouse/contract/history/change'
 import { undoIsPossible } from '@gatehouse/contract/history/change'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../../../api/api-error'
 import { failureNotice } from '../../../api/failure-message'
@@ -12,7 +12,7 @@ import { resetLists } from '../../../lists/infinite-list'
 import { Button } from '../../../ui/buttons/button'
 import { useNotices } from '../../../ui/feedback/notices'
 import { Progress } from '../../../ui/feedback/progress'
-import { historyKey, useOperation } from '../api'
+import { historyKey, useFirstChange, useOperation } from '../api'
 
 interface OperationProgressProps {
   id: string
@@ -103,21 +103,10 @@ function useListsAtEnd(operation: Operation | undefined): void {
   }, [isAtEnd, client])
 }
 
-/** A change is listed when its place in the order is stored, within a second (docs/decisions/0079). */
-const listedAfterMs = 700
-
 /** Undo of a whole operation, by one of its changes. */
 function UndoOperation({ operation: { id, done, undo } }: { operation: Operation }) {
   const isPossible = done > 0 && undo === undoIsPossible
-  const { data: changeId } = useQuery({
-    queryKey: [...historyKey, 'first change', id],
-    queryFn: async ({ signal }) => {
-      const { data } = await call(historyEndpoints.activity, { query: { operation_id: id, limit: 1 }, signal })
-      return data[0]?.id ?? null
-    },
-    enabled: isPossible,
-    refetchInterval: ({ state }) => (state.data === null ? listedAfterMs : false),
-  })
+  const { data: changeId } = useFirstChange(id, isPossible)
   if (!isPossible || !changeId) return null
   return (
     <Button variant="link" size="small" onClick={() => requestUndo({ changeId, operationId: id, isConfirmed: true })}>

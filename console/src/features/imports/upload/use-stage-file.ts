@@ -1,11 +1,11 @@
 import { importEndpoints } from '@gatehouse/contract/imports/endpoints'
 import { type ImportTarget, tableFile } from '@gatehouse/contract/imports/import-rules'
 import { useEffect, useRef, useState } from 'react'
-import { isCancelled } from '../../api/api-error'
-import type { StoredUpload } from '../../api/drafts/draft'
-import { saveFailureMessage } from '../../api/failure-message'
-import { sendFiles } from '../../api/send-files'
-import { formatBytes } from '../../format/bytes'
+import { isCancelled } from '../../../api/api-error'
+import type { StoredUpload } from '../../../api/drafts/draft'
+import { saveFailureMessage } from '../../../api/failure-message'
+import { sendFiles } from '../../../api/send-files'
+import { formatBytes } from '../../../format/bytes'
 
 export type StageState =
   | { readonly step: 'choosing'; readonly message?: string }
@@ -35,7 +35,7 @@ export function useStageFile(target: ImportTarget, onStaged: (id: string) => voi
       setState({ step: 'sending', sent, total: file.size, waiting })
     progress(0)
     // Loaded with the first file.
-    const { uploadFile } = await import('../../api/uploads/upload-file')
+    const { uploadFile } = await import('../../../api/uploads/upload-file')
     const { address } = await uploadFile({
       file,
       group: 'table',

@@ -1,19 +1,19 @@
-import { type ImportTarget, importMessages, tableFile } from '@gatehouse/contract/imports/import-rules'
+import { type ImportTarget, tableFile } from '@gatehouse/contract/imports/import-rules'
 import { useState } from 'react'
-import { AddFiles } from '../../forms/files/add-files'
-import { formatBytes } from '../../format/bytes'
-import { formatTime } from '../../format/dates'
-import { countOf } from '../../format/count'
-import { Button } from '../../ui/buttons/button'
-import { Card } from '../../ui/card'
-import { classNames } from '../../ui/class-names'
-import { Field } from '../../ui/fields/field'
-import { Progress } from '../../ui/feedback/progress'
-import { Link } from '../../ui/navigation/link'
-import { useNavigate } from '../../ui/navigation/navigation-context'
-import { useImports } from './api'
-import { importPath, targetTexts } from './import-targets'
-import { stateLabels } from './import-texts'
+import { AddFiles } from '../../../forms/files/add-files'
+import { formatBytes } from '../../../format/bytes'
+import { formatTime } from '../../../format/dates'
+import { countOf } from '../../../format/count'
+import { Button } from '../../../ui/buttons/button'
+import { Card } from '../../../ui/card'
+import { classNames } from '../../../ui/class-names'
+import { Field } from '../../../ui/fields/field'
+import { Progress } from '../../../ui/feedback/progress'
+import { Link } from '../../../ui/navigation/link'
+import { useNavigate } from '../../../ui/navigation/navigation-context'
+import { useImports } from '../api'
+import { importPath, targetTexts } from '../import-targets'
+import { describeState } from '../import-texts'
 import { useStageFile } from './use-stage-file'
 
 /** The first step: a file is chosen or dropped, sent and staged. */
@@ -83,15 +83,15 @@ function RecentImports({ target }: { target: ImportTarget }) {
     <Card className="mt-4 p-4 md:p-5">
       <h2 className="mb-2 text-16 font-semibold">Your Imports of the Last Week</h2>
       <ul className="divide-y divide-line">
-        {imports.map(({ id, created_at, state, rows, message }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1 text-14">
+        {imports.map((staged) => (
+          <li key={staged.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1 text-14">
             <Link
-              to={importPath(target, id)}
+              to={importPath(target, staged.id)}
               className="py-2.5 font-medium text-green-ink underline underline-offset-4 lg:py-1.5"
             >
-              {formatTime(created_at)}, {countOf(rows, 'row', 'rows')}
+              {formatTime(staged.created_at)}, {countOf(staged.rows, 'row', 'rows')}
             </Link>
-            <span className="text-muted">{message === importMessages.failed ? message : stateLabels[state]}</span>
+            <span className="text-muted">{describeState(staged)}</span>
           </li>
         ))}
       </ul>
