@@ -1,6 +1,6 @@
 import { joinWords } from '../../format/words'
 import { draftOwner, type StoredDraft } from './draft'
-import { listDrafts, removeDrafts } from './draft-store'
+import { draftStore, listDrafts, removeDrafts } from './draft-store'
 
 /** The drafts of the signed-in admin, which Log Out deletes: 'a new property and changes to 2 agents'. */
 export async function readOwnDrafts() {
@@ -8,8 +8,11 @@ export async function readOwnDrafts() {
   return {
     /** '' for none. */
     description: describeDrafts(await listDrafts(owner)),
-    /** Removes all drafts of the admin; works after the end of the session, too. */
-    remove: async () => removeDrafts(await listDrafts(owner)),
+    /** Removes all drafts of the admin, with files of imports; works after the end of the session, too. */
+    remove: async () => {
+      const imports = (await (await draftStore()).list(owner)).filter(({ key }) => key[2] === 'import')
+      await removeDrafts([...(await listDrafts(owner)), ...imports])
+    },
   }
 }
 

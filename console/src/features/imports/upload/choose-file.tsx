@@ -14,13 +14,14 @@ import { useNavigate } from '../../../ui/navigation/navigation-context'
 import { useImports } from '../api'
 import { importPath, targetTexts } from '../import-targets'
 import { describeState } from '../import-texts'
+import type { UnsentTable } from './unsent-table'
 import { useStageFile } from './use-stage-file'
 
 /** The first step: a file is chosen or dropped, sent and staged. */
 export function ChooseFile({ target }: { target: ImportTarget }) {
   const navigate = useNavigate()
   const [isOver, setIsOver] = useState(false)
-  const { state, start, cancel } = useStageFile(target, (id) => void navigate(importPath(target, id)))
+  const { state, start, resume, cancel } = useStageFile(target, (id) => void navigate(importPath(target, id)))
   const { many, needs } = targetTexts[target]
   const message = state.step === 'choosing' ? state.message : undefined
   return (
@@ -44,6 +45,9 @@ export function ChooseFile({ target }: { target: ImportTarget }) {
           exported file with its columns id and version changes the {many} in it. You see what will happen before
           anything is changed.
         </p>
+        {state.step === 'choosing' && state.unsent && (
+          <UnsentFile unsent={state.unsent} onResume={resume} onDiscard={cancel} />
+        )}
         {state.step === 'choosing' ? (
           <Field label="CSV file" isLabelHidden error={message}>
             <AddFiles
@@ -72,6 +76,32 @@ export function ChooseFile({ target }: { target: ImportTarget }) {
       </Card>
       <RecentImports target={target} />
     </>
+  )
+}
+
+interface UnsentFileProps {
+  unsent: UnsentTable
+  onResume: (unsent: UnsentTable) => void
+  onDiscard: () => void
+}
+
+/** A file whose upload ended with its page. */
+function UnsentFile({ unsent, onResume, onDiscard }: UnsentFileProps) {
+  return (
+    <section
+      aria-label="A file that was not sent completely"
+      className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control bg-orange-soft px-3.5 py-2 text-14"
+    >
+      <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        {unsent.file.name} ({formatBytes(unsent.file.size)}) was not sent completely.
+      </p>
+      <Button size="small" onClick={() => onResume(unsent)}>
+        Continue
+      </Button>
+      <Button variant="ghost" size="small" onClick={onDiscard}>
+        Discard
+      </Button>
+    </section>
   )
 }
 

@@ -2,13 +2,13 @@ import { importEndpoints } from '@gatehouse/contract/imports/endpoints'
 import { type ImportTarget, tableFile } from '@gatehouse/contract/imports/import-rules'
 import { useEffect, useRef, useState } from 'react'
 import { isCancelled } from '../../../api/api-error'
-import type { StoredUpload } from '../../../api/drafts/draft'
 import { saveFailureMessage } from '../../../api/failure-message'
 import { sendFiles } from '../../../api/send-files'
 import { formatBytes } from '../../../format/bytes'
+import { findUnsentTable, removeUnsentTable, storeUnsentTable, type UnsentTable } from './unsent-table'
 
 export type StageState =
-  | { readonly step: 'choosing'; readonly message?: string }
+  | { readonly step: 'choosing'; readonly message?: string; readonly unsent?: UnsentTable }
   | { readonly step: 'sending'; readonly sent: number; readonly total: number; readonly waiting: string | null }
   /** The server stores the rows. */
   | { readonly step: 'staging' }
@@ -16,34 +16,37 @@ export type StageState =
 const texts = { failed: 'Failed to send the file', error: 'No response arrived. Try again: nothing is lost.' }
 
 /**
- * Uploads a file, however often the connection breaks, and stages it. What was sent stays on the server: the
- * same file, chosen again on this page, goes on where it stopped.
+ * Uploads a file, however often the connection breaks, and stages it. What was sent stays on the server, and
+ * the file on the device: after a reload or the end of the browser it goes on where it stopped.
  */
 export function useStageFile(target: ImportTarget, onStaged: (id: string) => void) {
   const [state, setState] = useState<StageState>({ step: 'choosing' })
   const running = useRef<AbortController | null>(null)
-  const stored = useRef<{ upload: StoredUpload; name: string; size: number } | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => {
+    const offer = (unsent: UnsentTable | undefined) =>
+      unsent && setState((last) => (last.step === 'choosing' ? { ...last, unsent } : last))
+    // Where nothing is stored, the file is chosen again.
+    findUnsentTable(target).then(offer, () => undefined)
+    return () => running.current?.abort()
+  }, [target])
 
-  const send = async (file: File) => {
+  const send = async (file: File, stored?: UnsentTable['upload']) => {
     const controller = new AbortController()
     running.current?.abort()
     running.current = controller
     const { signal } = controller
-    const isSame = stored.current?.name === file.name && stored.current.size === file.size
     const progress = (sent: number, waiting: string | null = null) =>
       setState({ step: 'sending', sent, total: file.size, waiting })
     progress(0)
+    await storeUnsentTable(target, file, stored)
     // Loaded with the first file.
     const { uploadFile } = await import('../../../api/uploads/upload-file')
     const { address } = await uploadFile({
       file,
       group: 'table',
-      stored: isSame ? stored.current?.upload : undefined,
+      stored,
       isChosenAgain: true,
-      store: async (upload) => {
-        stored.current = upload ? { upload, name: file.name, size: file.size } : null
-      },
+      store: (upload) => storeUnsentTable(target, file, upload),
       onStart: () => progress(0),
       onProgress: (sent) => progress(sent),
       onWait: (message) =>
@@ -61,7 +64,18 @@ export function useStageFile(target: ImportTarget, onStaged: (id: string) => voi
       idempotencyKey: `import ${address}`,
       signal,
     })
-    if (response.data) onStaged(response.data.id)
+    if (!response.data) return
+    await removeUnsentTable(target)
+    onStaged(response.data.id)
+  }
+
+  const begin = (file: File, stored?: UnsentTable['upload']) => {
+    send(file, stored).catch(async (failure: unknown) => {
+      if (isCancelled(failure)) return
+      const unsent = await findUnsentTable(target).catch(() => undefined)
+      const message = saveFailureMessage(failure, texts)
+      setState({ step: 'choosing', message, ...(unsent && { unsent }) })
+    })
   }
 
   return {
@@ -74,14 +88,16 @@ export function useStageFile(target: ImportTarget, onStaged: (id: string) => voi
           message: `The file is larger than ${formatBytes(tableFile.maxBytes)}. Import it in parts.`,
         })
       }
-      send(file).catch((failure: unknown) => {
-        if (isCancelled(failure)) return
-        setState({ step: 'choosing', message: saveFailureMessage(failure, texts) })
-      })
+      // The same file, chosen again, goes on; its hash is compared.
+      const unsent = state.step === 'choosing' ? state.unsent : undefined
+      begin(file, unsent?.file.name === file.name && unsent.file.size === file.size ? unsent.upload : undefined)
     },
+    resume: ({ file, upload }: UnsentTable): void => begin(file, upload),
+    /** Stops sending, or removes what an earlier page has left. */
     cancel: (): void => {
       running.current?.abort()
       setState({ step: 'choosing' })
+      void removeUnsentTable(target).catch(() => undefined)
     },
   }
 }
