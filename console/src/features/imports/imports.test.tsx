@@ -110,6 +110,7 @@ test('an import is discarded only after a question', async () => {
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(api.received(importEndpoints.remove)).toHaveLength(0)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   const [, confirm] = await screen.findAllByRole('button', { name: 'Discard', hidden: true })
   await user.click(confirm!)

@@ -39,14 +39,14 @@ export function RowCorrections({
   const messagesOf = (column: number | null) =>
     problems.filter((problem) => problem.column === column).map(({ message }) => problemText(message))
   return (
-    <form onSubmit={submit} onBlur={leave} className="mt-2" aria-label={`Correct line ${line}`}>
+    <form onSubmit={submit} className="mt-2" aria-label={`Correct line ${line}`}>
       {messagesOf(null).map((message) => (
         <p key={message} className="mb-2 text-red-ink wrap-anywhere">
           {message}
         </p>
       ))}
       {wrong.length > 0 && (
-        <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <div onBlur={leave} className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {wrong.map((column) => (
             <TextField
               key={column}

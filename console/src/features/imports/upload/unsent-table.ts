@@ -12,7 +12,7 @@ export interface UnsentTable {
 /** One for each kind of records. Drafts without values are in no tray, and Log Out removes them. */
 const keyOf = (target: ImportTarget) => draftKeyOf('import', target)
 
-/** What an earlier page was sending; undefined if it was nothing, or if the device has no copy of the file. */
+/** What an earlier page was sending; undefined if it was nothing, or if the device has no copy of it. */
 export async function findUnsentTable(target: ImportTarget): Promise<UnsentTable | undefined> {
   const store = await draftStore()
   const [draft, [stored]] = await Promise.all([store.find(keyOf(target)), store.findFiles(keyOf(target))])
@@ -30,6 +30,7 @@ export async function storeUnsentTable(
   const store = await draftStore()
   const uploads = upload ? { [id]: upload } : {}
   const draft = { key, saved_at: new Date().toISOString(), version: 0, values: {}, uploads }
+  // The file is sent now; only a reload would need the copy.
   await Promise.all([store.write(draft), storeFile()]).catch(() => undefined)
 
   async function storeFile(): Promise<void> {

@@ -1,6 +1,6 @@
 import { importEndpoints } from '@gatehouse/contract/imports/endpoints'
 import { type ImportTarget, tableFile } from '@gatehouse/contract/imports/import-rules'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { isCancelled } from '../../../api/api-error'
 import { saveFailureMessage } from '../../../api/failure-message'
 import { sendFiles } from '../../../api/send-files'
@@ -35,43 +35,16 @@ export function useStageFile(target: ImportTarget, onStaged: (id: string) => voi
     running.current?.abort()
     running.current = controller
     const { signal } = controller
-    const progress = (sent: number, waiting: string | null = null) =>
-      setState({ step: 'sending', sent, total: file.size, waiting })
-    progress(0)
-    await storeUnsentTable(target, file, stored)
-    // Loaded with the first file.
-    const { uploadFile } = await import('../../../api/uploads/upload-file')
-    const { address } = await uploadFile({
-      file,
-      group: 'table',
-      stored,
-      isChosenAgain: true,
-      store: (upload) => storeUnsentTable(target, file, upload),
-      onStart: () => progress(0),
-      onProgress: (sent) => progress(sent),
-      onWait: (message) =>
-        setState((last) => ({
-          ...(last.step === 'sending' ? last : { step: 'sending', sent: 0, total: file.size }),
-          waiting: message ?? 'Waiting for the connection…',
-        })),
-      signal,
-    })
-    setState({ step: 'staging' })
-    const response = await sendFiles(importEndpoints.create, {
-      params: {},
-      fields: { target, upload: address },
-      files: {},
-      idempotencyKey: `import ${address}`,
-      signal,
-    })
-    if (!response.data) return
+    const id = await stageFile({ target, file, stored, setState, signal })
+    if (id === undefined) return
     await removeUnsentTable(target)
-    onStaged(response.data.id)
+    onStaged(id)
   }
 
   const begin = (file: File, stored?: UnsentTable['upload']) => {
     send(file, stored).catch(async (failure: unknown) => {
       if (isCancelled(failure)) return
+      // Without a copy, the file is chosen again.
       const unsent = await findUnsentTable(target).catch(() => undefined)
       const message = saveFailureMessage(failure, texts)
       setState({ step: 'choosing', message, ...(unsent && { unsent }) })
@@ -97,9 +70,51 @@ export function useStageFile(target: ImportTarget, onStaged: (id: string) => voi
     cancel: (): void => {
       running.current?.abort()
       setState({ step: 'choosing' })
+      // A copy that stays is offered once more.
       void removeUnsentTable(target).catch(() => undefined)
     },
   }
+}
+
+interface Staging {
+  readonly target: ImportTarget
+  readonly file: File
+  readonly stored: UnsentTable['upload'] | undefined
+  readonly setState: Dispatch<SetStateAction<StageState>>
+  readonly signal: AbortSignal
+}
+
+/** Sends the file and returns the id of its import; undefined from a server that sends none. */
+async function stageFile({ target, file, stored, setState, signal }: Staging): Promise<string | undefined> {
+  const progress = (sent: number) => setState({ step: 'sending', sent, total: file.size, waiting: null })
+  progress(0)
+  await storeUnsentTable(target, file, stored)
+  // Loaded with the first file.
+  const { uploadFile } = await import('../../../api/uploads/upload-file')
+  const { address } = await uploadFile({
+    file,
+    group: 'table',
+    stored,
+    isChosenAgain: true,
+    store: (upload) => storeUnsentTable(target, file, upload),
+    onStart: () => progress(0),
+    onProgress: progress,
+    onWait: (message) =>
+      setState((last) => ({
+        ...(last.step === 'sending' ? last : { step: 'sending', sent: 0, total: file.size }),
+        waiting: message ?? 'Waiting for the connection…',
+      })),
+    signal,
+  })
+  setState({ step: 'staging' })
+  const response = await sendFiles(importEndpoints.create, {
+    params: {},
+    fields: { target, upload: address },
+    files: {},
+    idempotencyKey: `import ${address}`,
+    signal,
+  })
+  return response.data?.id
 }
 
 const workbookMessage = 'This is an Excel workbook. In Excel, choose File, Save As, “CSV UTF-8”, and import that file.'
