@@ -16,7 +16,7 @@ export function UndoHost() {
       const { key, ctrlKey, metaKey, shiftKey, altKey } = event
       if (key.toLowerCase() !== 'z' || ctrlKey === metaKey || shiftKey || altKey || isTakingKeys(event)) return
       const last = readLastChange()
-      if (!last) return
+      if (last === undefined) return
       event.preventDefault()
       requestUndo(last)
     }

@@ -2,12 +2,16 @@ import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { type DeletedRecord, historyEndpoints } from '@gatehouse/contract/history/endpoints'
+import { bulkEndpoints } from '@gatehouse/contract/operations/bulk'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { deletedProperty } from '../../../test/records/deleted-property'
+import { moveOperation } from '../../../test/records/recorded-change'
 import { errorReply, useFakeApi } from '../../../test/fake-api'
 import { pathOf } from '../../../test/render-console'
 import { renderPage } from '../../../test/render-page'
+import { readLastChange } from '../../api/session/last-changes'
+import { OperationsHost } from '../operations/operations-host'
 import { BinPage } from './bin-page'
 
 const api = useFakeApi()
@@ -30,7 +34,15 @@ const admin: DeletedRecord = {
 
 const bin = (data: DeletedRecord[], next_cursor: string | null = null) =>
   api.on(historyEndpoints.bin, { status: true, data, next_cursor })
-const open = (at = '/bin') => renderPage(<BinPage />, { at })
+const operation = moveOperation({ kind: 'bulk', details: { action: 'restore' } })
+const open = (at = '/bin') =>
+  renderPage(
+    <>
+      <BinPage />
+      <OperationsHost />
+    </>,
+    { at },
+  )
 const row = async (name: string) =>
   (await screen.findByRole('button', { name: new RegExp(`^Restore .*${name}`) })).closest('li')!
 
@@ -70,25 +82,34 @@ test('a record is restored by the call of its kind', async () => {
   expect(api.received(announcementEndpoints.restore)[0]?.params).toEqual({ id: announcement.id })
 })
 
-test('several are restored together, and those that cannot be are named with the reason', async () => {
+test('several are one operation for each kind, with Undo, which Ctrl Z undoes too', async () => {
   bin([property, announcement, admin])
-  api.on(propertyEndpoints.restore, { status: true, message: 'Property restored successfully' })
-  api.on(announcementEndpoints.restore, { status: true, message: 'Announcement restored' })
-  api.on(adminEndpoints.restore, () => {
+  api.on(adminEndpoints.restore, errorReply('conflict', 'This email is in use by another admin'))
+  api.on(bulkEndpoints.create, () => {
     bin([admin])
-    return errorReply('conflict', 'This email is in use by another admin')
+    return { status: true as const, message: 'Restoring', data: { operation_id: operation.id, total: 1 } }
   })
+  api.on(historyEndpoints.operation, { status: true, data: operation })
   const { user } = open()
   expect(await screen.findByRole('button', { name: 'Restore Amaka Obi' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Restore Selected' })).toBeNull()
   await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
   expect(screen.getByText('3 selected')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Restore Selected' }))
-  expect(await screen.findByText('2 records restored')).toBeTruthy()
-  expect(await screen.findByText('1 record was not restored')).toBeTruthy()
-  expect(screen.getByText('Amaka Obi: This email is in use by another admin')).toBeTruthy()
+  const notices = await screen.findByRole('region', { name: 'Operations' })
+  for (const name of ['Restoring 1 property', 'Restoring 1 announcement'])
+    expect(await within(notices).findByRole('article', { name })).toBeTruthy()
+  expect(await within(notices).findAllByRole('button', { name: 'Undo' })).toHaveLength(2)
+  expect(api.received(bulkEndpoints.create).map(({ body }) => body)).toEqual([
+    { entity: 'property', select: { ids: [property.id] }, action: 'restore' },
+    { entity: 'announcement', select: { ids: [announcement.id] }, action: 'restore' },
+  ])
+  expect(readLastChange()).toEqual({ operationId: operation.id })
+  // An admin is restored alone.
+  expect(await screen.findByText('This email is in use by another admin')).toBeTruthy()
   expect((await row('Amaka Obi')).textContent).toContain('Not restored: This email is in use by another admin')
   await waitFor(() => expect(screen.queryByText('Open house this Saturday')).toBeNull())
+  for (const close of within(notices).getAllByRole('button', { name: /^Close/ })) await user.click(close)
 })
 
 test('only the marked records are restored', async () => {

@@ -1,10 +1,10 @@
+import { undoIsPossible } from '@gatehouse/contract/history/change'
 import type { Import } from '@gatehouse/contract/imports/endpoints'
 import type { ImportTarget } from '@gatehouse/contract/imports/import-rules'
-import { undoIsPossible } from '@gatehouse/contract/history/change'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { storeChange } from '../../api/session/last-changes'
-import { requestUndo, undoActions } from '../../forms/undo/undo-requests'
+import { storeOperation } from '../../api/session/last-changes'
+import { requestUndo } from '../../forms/undo/undo-requests'
 import { capitalize } from '../../format/words'
 import { refetchShortLists } from '../../lists/infinite-list'
 import { Button } from '../../ui/buttons/button'
@@ -12,10 +12,10 @@ import { buttonClass } from '../../ui/buttons/button-class'
 import { Card } from '../../ui/card'
 import { useNotices } from '../../ui/feedback/notices'
 import { Link } from '../../ui/navigation/link'
-import { useFirstChange, useOperation } from '../history/api'
+import { useOperation } from '../history/api'
 import { DownloadRest } from './download-rest'
-import { ImportRows } from './rows/import-rows'
 import { countRecords, importPath, targetTexts } from './import-targets'
+import { ImportRows } from './rows/import-rows'
 
 interface ImportResultProps {
   done: Import
@@ -29,15 +29,14 @@ export function ImportResult({ done, target, hasJustEnded }: ImportResultProps) 
   const { counts, update, operation_id } = done
   const client = useQueryClient()
   const { data: operation } = useOperation(operation_id)
-  const canUndo = operation?.undo === undoIsPossible && operation.done > 0
-  const { data: changeId } = useFirstChange(operation_id, canUndo)
+  const undoable = operation?.undo === undoIsPossible && operation.done > 0 ? operation.id : null
   // Once, when the import is done: lists that are shown elsewhere do not have its records.
   useEffect(() => void refetchShortLists(client, []), [client])
   const { list, many } = targetTexts[target]
   const isUndone = operation !== undefined && operation.undone_by !== null
   const verb = update ? 'changed' : 'imported'
   const outcome = `${countRecords(target, counts.written ?? 0)} ${verb}${isUndone ? ', and undone' : ''}`
-  useUndoNotice(hasJustEnded ? changeId : null, operation_id, outcome)
+  useUndoNotice(hasJustEnded ? undoable : null, outcome)
   return (
     <div className="space-y-4">
       <Card className="p-4 md:p-5">
@@ -51,8 +50,8 @@ export function ImportResult({ done, target, hasJustEnded }: ImportResultProps) 
           <Link to={list} className={buttonClass({ variant: 'primary' })}>
             {`Open the ${capitalize(many)}`}
           </Link>
-          {changeId && operation_id !== null && canUndo && (
-            <Button variant="secondary" onClick={() => requestUndo({ changeId, operationId: operation_id })}>
+          {undoable !== null && (
+            <Button variant="secondary" onClick={() => requestUndo({ operationId: undoable })}>
               Undo
             </Button>
           )}
@@ -68,13 +67,14 @@ export function ImportResult({ done, target, hasJustEnded }: ImportResultProps) 
 }
 
 /** Once at the end of an import: a notice with Undo, which Ctrl Z does too. */
-function useUndoNotice(changeId: string | null | undefined, operationId: string | null, outcome: string): void {
+function useUndoNotice(operationId: string | null, outcome: string): void {
   const notices = useNotices()
   const announce = useEffectEvent((id: string) => {
-    storeChange(id, operationId)
-    notices.success(outcome, { actions: undoActions(id, { operationId: operationId ?? undefined }) })
+    storeOperation(id)
+    const onPress = () => requestUndo({ operationId: id, isConfirmed: true })
+    notices.success(outcome, { actions: [{ label: 'Undo', onPress }] })
   })
   useEffect(() => {
-    if (changeId) announce(changeId)
-  }, [changeId])
+    if (operationId !== null) announce(operationId)
+  }, [operationId])
 }

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { isRejection } from '../../api/api-error'
 import { call } from '../../api/request'
 import { identifyOperation, isUnsent, markSent, type StartedOperation } from '../../api/operations/started-operations'
+import { storeOperation } from '../../api/session/last-changes'
 import { resetLists } from '../../lists/infinite-list'
 
 /**
@@ -16,7 +17,10 @@ export function useSendOperation(operation: StartedOperation) {
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: () => call(bulkEndpoints.create, { body, idempotencyKey: key }),
     onSuccess: ({ data: begun }) => {
-      if (begun) identifyOperation(key, begun.operation_id)
+      if (begun) {
+        identifyOperation(key, begun.operation_id)
+        storeOperation(begun.operation_id)
+      }
       void resetLists(client, [])
     },
   })

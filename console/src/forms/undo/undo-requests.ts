@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import type { ChangeReference } from '../../api/session/last-changes'
 
-/** An undo that someone has asked for. */
-export interface UndoRequest {
-  readonly changeId: string
-  /** Undo this operation, to which the change belongs, as a whole. */
-  readonly operationId?: string
+/** An undo that someone has asked for: of a change, or of an operation as a whole. */
+export type UndoRequest = ChangeReference & {
   /** It was pressed beside what it undoes, so that it needs no question. */
   readonly isConfirmed?: boolean
   /** The second line of the notice after it. */

@@ -12,7 +12,7 @@ import { resetLists } from '../../../lists/infinite-list'
 import { Button } from '../../../ui/buttons/button'
 import { useNotices } from '../../../ui/feedback/notices'
 import { Progress } from '../../../ui/feedback/progress'
-import { historyKey, useFirstChange, useOperation } from '../api'
+import { historyKey, useOperation } from '../api'
 
 interface OperationProgressProps {
   id: string
@@ -71,7 +71,11 @@ export function OperationProgress({ id, doing, done, onGone, onShowLeft, hasUndo
             Continue
           </Button>
         )}
-        {hasUndo && <UndoOperation operation={operation} />}
+        {hasUndo && operation.done > 0 && operation.undo === undoIsPossible && (
+          <Button variant="link" size="small" onClick={() => requestUndo({ operationId: id, isConfirmed: true })}>
+            Undo
+          </Button>
+        )}
       </div>
     </>
   )
@@ -101,16 +105,4 @@ function useListsAtEnd(operation: Operation | undefined): void {
   useEffect(() => {
     if (isAtEnd) void resetLists(client, [])
   }, [isAtEnd, client])
-}
-
-/** Undo of a whole operation, by one of its changes. */
-function UndoOperation({ operation: { id, done, undo } }: { operation: Operation }) {
-  const isPossible = done > 0 && undo === undoIsPossible
-  const { data: changeId } = useFirstChange(id, isPossible)
-  if (!isPossible || !changeId) return null
-  return (
-    <Button variant="link" size="small" onClick={() => requestUndo({ changeId, operationId: id, isConfirmed: true })}>
-      Undo
-    </Button>
-  )
 }

@@ -5,7 +5,7 @@ import { connectionLost, errorReply, jsonReply, useFakeApi } from '../../../../t
 import { recordedChange } from '../../../../test/history/recorded-change'
 import { moveOperation, priceConflict } from '../../../../test/records/recorded-change'
 import { renderPage } from '../../../../test/render-page'
-import { readLastChange, storeChange } from '../../../api/session/last-changes'
+import { readLastChange, storeChange, storeOperation } from '../../../api/session/last-changes'
 import { UndoHost } from '../../../app/shell/undo-host'
 import { requestUndo } from '../../../forms/undo/undo-requests'
 
@@ -121,6 +121,40 @@ test('the question before the undo of an action on several records says what bec
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo This Action?' }))
   expect(await dialog.findByText(/archived 12 properties$/)).toBeTruthy()
   expect(dialog.getByText(/^Undo puts 12 properties back as before\. What was changed since stays/)).toBeTruthy()
+})
+
+test('Ctrl Z shows an operation of this tab, whose response names no change, and undoes it as one', async () => {
+  const operation = moveOperation({ kind: 'bulk', details: { action: 'archive' } })
+  const change = recordedChange({ operation_id: operation.id, operation })
+  api.on(historyEndpoints.activity, { status: true, data: [], next_cursor: null })
+  api.on(historyEndpoints.operation, { status: true, data: operation })
+  api.on(historyEndpoints.change, { status: true, data: change })
+  api.on(historyEndpoints.undoOperation, { ...undone, message: '12 changes were undone' })
+  storeChange('c0')
+  storeOperation(operation.id)
+  const { user } = open()
+  pressKeys()
+  const dialog = within(await screen.findByRole('dialog', { name: /^Undo This/ }))
+  // Its first change is listed a moment after its response.
+  await waitFor(() => expect(api.received(historyEndpoints.activity)[0]?.query).toMatchObject({ limit: '1' }))
+  api.on(historyEndpoints.activity, { status: true, data: [change], next_cursor: null })
+  expect(await dialog.findByText(/archived 12 properties$/, {}, { timeout: 3000 })).toBeTruthy()
+  expect(api.received(historyEndpoints.undoOperation)).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('12 changes were undone')).toBeTruthy()
+  expect(api.received(historyEndpoints.undoOperation)[0]?.params).toEqual({ id: operation.id })
+  expect(readLastChange()).toEqual({ changeId: 'c0' })
+})
+
+test('Ctrl Z says of an operation that changed nothing that there is nothing to undo, once', async () => {
+  const operation = moveOperation({ kind: 'bulk', done: 0 })
+  api.on(historyEndpoints.activity, { status: true, data: [], next_cursor: null })
+  api.on(historyEndpoints.operation, { status: true, data: operation })
+  storeOperation(operation.id)
+  open()
+  pressKeys()
+  expect(await screen.findByText('Nothing is recorded that could be put back')).toBeTruthy()
+  expect(readLastChange()).toBeUndefined()
 })
 
 test('an undo that goes on after its response shows its progress until its end', async () => {

@@ -1,3 +1,4 @@
+import { undoReasons } from '@gatehouse/contract/history/undo'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { loadFailureMessage } from '../../../api/failure-message'
 import type { UndoRequest } from '../../../forms/undo/undo-requests'
@@ -28,14 +29,15 @@ const progressAfterMs = 800
  * response arrives, or if records were left.
  */
 export function UndoPrompt({ request, onClose }: UndoPromptProps) {
-  const { isConfirmed = false, changeId } = request
+  const { isConfirmed = false } = request
   const [choices, setChoices] = useState<Choices>({})
   const [isOpen, setIsOpen] = useState(!isConfirmed)
-  const change = useChange(changeId, isOpen)
+  const change = useChange(request, isOpen)
   const { data } = change
   const operation = data ? undoneOperation(request, data) : null
   const operationId = request.operationId ?? operation?.id
-  const { send, isSending, conflicts, isUncertain, result } = useSendUndo({ ...request, operationId }, onClose)
+  const undone = operationId === undefined ? request : { ...request, operationId }
+  const { send, isSending, conflicts, isUncertain, result } = useSendUndo(undone, onClose)
   const isRunning = useDelayed(isSending && operationId !== undefined, progressAfterMs)
   const hasDialog = !isConfirmed || conflicts.length > 0 || isUncertain || isRunning || result !== null
   if (hasDialog && !isOpen) setIsOpen(true)
@@ -63,7 +65,7 @@ export function UndoPrompt({ request, onClose }: UndoPromptProps) {
             )}
           </>
         ) : (
-          <ChangeLoading change={change} />
+          <ChangeLoading change={change} notFound={request.changeId ? 'Change not found' : undoReasons.nothing} />
         )}
         {isRunning && operationId !== undefined && <RunningUndo operationId={operationId} />}
       </DialogBody>
@@ -86,7 +88,12 @@ export function UndoPrompt({ request, onClose }: UndoPromptProps) {
   )
 }
 
-function ChangeLoading({ change: { error, refetch, isFetching } }: { change: ReturnType<typeof useChange> }) {
+interface ChangeLoadingProps {
+  change: ReturnType<typeof useChange>
+  notFound: string
+}
+
+function ChangeLoading({ change: { error, refetch, isFetching }, notFound }: ChangeLoadingProps) {
   if (!error) {
     return (
       <Loading label="Loading the change" className="grid gap-3">
@@ -95,7 +102,7 @@ function ChangeLoading({ change: { error, refetch, isFetching } }: { change: Ret
       </Loading>
     )
   }
-  const messages = { notFound: 'Change not found', failedToFetch: 'Failed to fetch the change' }
+  const messages = { notFound, failedToFetch: 'Failed to fetch the change' }
   const message = loadFailureMessage(error, 'change', messages)
   return <ListError message={message} failure={error} onRetry={() => void refetch()} isRetrying={isFetching} />
 }

@@ -7,14 +7,14 @@ import { ApiError, isRejection } from '../../../api/api-error'
 import { failureNotice } from '../../../api/failure-message'
 import { randomId } from '../../../api/random-id'
 import { call } from '../../../api/request'
-import { forgetChange } from '../../../api/session/last-changes'
-import { requestUndo, type UndoRequest } from '../../../forms/undo/undo-requests'
+import { type ChangeReference, forgetChange } from '../../../api/session/last-changes'
+import { requestUndo } from '../../../forms/undo/undo-requests'
 import { refetchShortLists } from '../../../lists/infinite-list'
 import { useNotices } from '../../../ui/feedback/notices'
 import { historyKey, undoKey } from '../api'
 
-/** The operation may be known only when its change is. */
-type Sent = Omit<UndoRequest, 'operationId'> & { readonly operationId: string | undefined }
+/** `detail` as in an UndoRequest. */
+type Sent = ChangeReference & { readonly detail?: string }
 
 export type Choices = NonNullable<UndoInput['choose']>
 
@@ -25,7 +25,8 @@ const texts = { failed: 'Failed to undo the change', error: 'Error undoing the c
  * again, with the same key. `conflicts` are the fields of which a choice is needed; `result` is the undo of
  * an operation, if it goes on or has left records.
  */
-export function useSendUndo({ changeId, operationId, detail }: Sent, onClose: () => void) {
+export function useSendUndo({ detail, ...undone }: Sent, onClose: () => void) {
+  const { changeId, operationId } = undone
   const client = useQueryClient()
   const notices = useNotices()
   const [conflicts, setConflicts] = useState<readonly UndoConflict[]>([])
@@ -33,16 +34,16 @@ export function useSendUndo({ changeId, operationId, detail }: Sent, onClose: ()
   const [result, setResult] = useState<string | null>(null)
   const key = useRef(randomId())
   const { mutate, isPending } = useMutation({
-    mutationKey: undoKey(operationId ?? changeId),
+    mutationKey: undoKey(operationId ?? changeId ?? ''),
     mutationFn: (
       choose?: Choices,
     ): Promise<Pick<UndoResponse, 'message' | 'notice'> & { data?: UndoResponse['data'] | undefined }> => {
       const endpoint = operationId === undefined ? historyEndpoints.undoChange : historyEndpoints.undoOperation
       const body = choose ? { choose } : {}
-      return call(endpoint, { params: { id: operationId ?? changeId }, body, idempotencyKey: key.current })
+      return call(endpoint, { params: { id: operationId ?? changeId ?? '' }, body, idempotencyKey: key.current })
     },
     onSuccess: ({ message, notice, data }) => {
-      forgetChange(changeId)
+      forgetChange(undone)
       notices.success(operationId === undefined && message === undoMessages.undone ? 'Change undone' : message, {
         detail: notice ?? detail,
         ...(data &&
@@ -61,13 +62,13 @@ export function useSendUndo({ changeId, operationId, detail }: Sent, onClose: ()
       key.current = randomId()
       if (asked?.success) return setConflicts(asked.data)
       refetchUndone(client)
-      if (failure.status === 404 || failure.status === 409) forgetChange(changeId)
+      if (failure.status === 404 || failure.status === 409) forgetChange(undone)
       notices.error(...failureNotice(failure, texts))
       return onClose()
     },
   })
   /** The undo of the undo. */
-  const redo = (undoId: string) => requestUndo({ changeId, operationId: undoId, isConfirmed: true })
+  const redo = (undoId: string) => requestUndo({ operationId: undoId, isConfirmed: true })
   const send = (choose?: Choices) => {
     setIsUncertain(false)
     mutate(choose)

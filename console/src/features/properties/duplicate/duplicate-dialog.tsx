@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react'
 import { failureMessage } from '../../../api/failure-message'
 import { randomId } from '../../../api/random-id'
 import { call } from '../../../api/request'
+import { storeOperation } from '../../../api/session/last-changes'
 import { FailureText } from '../../../forms/saving/failure-text'
 import { undoActions } from '../../../forms/undo/undo-requests'
 import { resetLists } from '../../../lists/infinite-list'
@@ -108,6 +109,7 @@ function useDuplicate(property: DuplicateDialogProps['property']) {
   const duplicate = async (count: number): Promise<boolean> => {
     try {
       const { message, data, change_id } = await mutateAsync(count)
+      if (data) storeOperation(data.operation_id, change_id)
       void resetLists(client, propertyListsKey)
       void client.invalidateQueries({ queryKey: statsKey })
       const first = `/properties/${encodeURIComponent(data?.ids[0] ?? '')}`
