@@ -77,6 +77,9 @@ export interface DraftStore {
 /** Read it while the admin is signed in: a form still writes when the session has just ended. */
 export const draftOwner = (): DraftOwner => [findOrigin('/admin'), readAdmin()?.id ?? '']
 
+/** Drafts of this entity are cells of the table of properties (docs/decisions/0089). */
+export const cellEntity = 'cell'
+
 /** The key of the draft of a record, or of a new one if its id is undefined. */
 export const draftKeyOf = (entity: string, id: string | undefined): DraftKey => [...draftOwner(), entity, id ?? 'new']
 

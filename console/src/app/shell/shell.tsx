@@ -26,11 +26,7 @@ const StatusBar = lazyComponent(() => import('../connection/status-bar').then((m
 
 const Commands = lazyComponent(() => import('../palette/commands').then((module) => module.Commands))
 
-const UndoHost = lazyComponent(() => import('./undo-host').then((module) => module.UndoHost))
-
-const OperationsHost = lazyComponent(() =>
-  import('../../features/operations/operations-host').then((module) => module.OperationsHost),
-)
+const BackgroundHosts = lazyComponent(() => import('./background-hosts').then((module) => module.BackgroundHosts))
 
 const DraftTray = lazyComponent(() => import('../../features/drafts/draft-tray').then((module) => module.DraftTray))
 
@@ -78,8 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {...(!isSearching && { renderError: () => false })}
         />
       )}
-      {isSettled && <UndoHost fallback={null} renderError={() => false} />}
-      {isSettled && <OperationsHost fallback={null} renderError={() => false} />}
+      {isSettled && <BackgroundHosts fallback={null} renderError={() => false} />}
       {hasNewSignIns() && <NewSignIns fallback={null} />}
       {isDesktop ? (
         <aside className="fixed inset-y-0 left-0 flex w-[250px] flex-col overflow-y-auto border-r border-line bg-card">

@@ -36,11 +36,11 @@ const headerHeight = 40
  * scrolls inside its box, under its header and beside its first columns. Rows near the view are rendered.
  */
 export function Sheet<Row extends { id: string }>(props: SheetProps<Row>) {
-  const { label, columns, rows, total, hasMore, isLoadingMore, onEndReached } = props
+  const { label, columns, total, hasMore, isLoadingMore, onEndReached } = props
   const loading = { hasMore, isLoadingMore, onEndReached }
   const scroller = useRef<HTMLDivElement>(null)
   const isPhone = !useMedia('(min-width: 48rem)')
-  const { at, edit, activate, endEdit } = useActiveCell(rows, columns)
+  const { rows, at, edit, activate, endEdit } = useActiveCell(props.rows, columns)
   const [hasFocus, setHasFocus] = useState(false)
   const height = isPhone ? phoneRowHeight : rowHeight
   const { items, totalHeight } = useVisibleRows({ scroller, rows, height, headerHeight, active: at.row, ...loading })

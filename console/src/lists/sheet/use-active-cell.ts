@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Place } from './sheet-keys'
 
 interface Active {
@@ -15,11 +15,13 @@ export interface Edit {
 
 /**
  * The active cell of a sheet, by the id of its row and the key of its column, so that it stays the same when
- * rows are added or move; and whether it is edited.
+ * rows are added or move; and whether it is edited. A row that leaves the list while it is edited stays in
+ * `rows` until the end of the edit, because of what is typed in it.
  */
-export function useActiveCell(rows: readonly { id: string }[], columns: readonly { key: string }[]) {
+export function useActiveCell<Row extends { id: string }>(listed: readonly Row[], columns: readonly { key: string }[]) {
   const [active, setActive] = useState<Active | null>(null)
-  const [edit, setEdit] = useState<Edit | null>(null)
+  const [editing, setEditing] = useState<(Edit & { row: Row }) | null>(null)
+  const rows = useMemo(() => withRow(listed, editing?.row, active?.row), [listed, editing?.row, active?.row])
   const found = active ? rows.findIndex(({ id }) => id === active.id) : -1
   const row = found >= 0 ? found : Math.min(active?.row ?? 0, Math.max(0, rows.length - 1))
   const column = Math.max(
@@ -27,18 +29,21 @@ export function useActiveCell(rows: readonly { id: string }[], columns: readonly
     columns.findIndex(({ key }) => key === active?.key),
   )
   const at: Place = { row, column }
-  // What was typed is for a record that is not in the list any more.
-  const isLost = edit !== null && found < 0
-  if (isLost) setEdit(null)
   return {
+    rows,
     at,
-    edit: isLost ? null : edit,
-    activate: (to: Place, next: Edit | null = null) => {
-      const [id, key] = [rows[to.row]?.id, columns[to.column]?.key]
-      if (id === undefined || key === undefined) return
-      setActive({ id, key, row: to.row })
-      setEdit(next)
+    edit: editing,
+    activate: (to: Place, edit: Edit | null = null) => {
+      const [listedRow, key] = [rows[to.row], columns[to.column]?.key]
+      if (listedRow === undefined || key === undefined) return
+      setActive({ id: listedRow.id, key, row: to.row })
+      setEditing(edit && { ...edit, row: listedRow })
     },
-    endEdit: () => setEdit(null),
+    endEdit: () => setEditing(null),
   }
+}
+
+function withRow<Row extends { id: string }>(rows: readonly Row[], row: Row | undefined, place = 0): readonly Row[] {
+  if (!row || rows.some(({ id }) => id === row.id)) return rows
+  return [...rows.slice(0, place), row, ...rows.slice(place)]
 }

@@ -50,8 +50,9 @@ export function PropertyTable({ cards, ...list }: LoadedCards<PropertyCard>) {
     [cells],
   )
   const save = (row: PropertyCard, key: string, value: string, text: string | undefined) => {
-    const record = cards.find(({ id }) => id === row.id)
-    if (!record || !isCellField(key)) return
+    if (!isCellField(key)) return
+    // A row that has left the list while it was edited.
+    const record = cards.find(({ id }) => id === row.id) ?? row
     const base = cellValue(record, key)
     const isLarge = key === 'price' && text !== confirmed && findLargeChange(base, value) !== null
     const cell = { id: row.id, field: key, name: propertyName(record), base, version: record.version, value }

@@ -25,11 +25,12 @@ interface ChoiceEditorProps extends EditorProps<PropertyCard> {
 function ChoiceEditor({ value: before, options, label, typed, isPressed, onSave, onCancel }: ChoiceEditorProps) {
   const [value, setValue] = useState(() => findTyped(options, typed) ?? before)
   const element = useRef<HTMLSelectElement | null>(null)
-  const commit = (move: Move, chosen = value) => {
-    onSave(chosen, move)
+  const commit = (move: Move) => {
+    onSave(value, move)
     return true
   }
-  const { ref, ...handlers } = useEditorInput({ commit, onCancel })
+  const { end, handlers } = useEditorInput({ commit, onCancel })
+  const { ref, ...listeners } = handlers
   useEffect(() => {
     // Opens the list below the finger; browsers without it open it at the next press.
     if (!isPressed) return
@@ -49,10 +50,12 @@ function ChoiceEditor({ value: before, options, label, typed, isPressed, onSave,
       aria-label={label}
       value={value}
       className={editorClass}
-      {...handlers}
+      {...listeners}
       onChange={({ target }) => {
         setValue(target.value)
-        if (isPressed) commit('stay', target.value)
+        if (!isPressed) return
+        end()
+        onSave(target.value, 'stay')
       }}
     >
       {!isKnown && <option value={value}>{value}</option>}

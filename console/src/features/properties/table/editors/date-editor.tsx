@@ -12,10 +12,9 @@ export function DateEditor({ row, label, onSave, onCancel }: EditorProps<Propert
     onSave(value === '' ? before : value, move)
     return true
   }
-  const { ref, ...handlers } = useEditorInput({ commit, onCancel })
+  const { handlers } = useEditorInput({ commit, onCancel })
   return (
     <input
-      ref={ref}
       type="date"
       min="1900-01-01"
       max="2999-12-31"

@@ -1,5 +1,5 @@
 import type { PropertyCard } from '@gatehouse/contract/entities/property'
-import { type ComponentProps, useId, useRef, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { nairaWords } from '../../../../format/naira-words'
 import { NairaInput } from '../../../../forms/fields/naira-input'
 import type { EditorProps, Move } from '../../../../lists/sheet/sheet-column'
@@ -17,23 +17,24 @@ export function PriceEditor({ row, label, typed, onSave, onCancel }: EditorProps
   const [value, setValue] = useState(typed === null ? before : typed.replaceAll(/\D/g, ''))
   const [asked, setAsked] = useState<Move | null>(null)
   const [cell, setCell] = useState<HTMLElement | null>(null)
-  const isSaved = useRef(false)
   const hintId = useId()
   const large = findLargeChange(before, value)
   const save = (move: Move, text?: string) => {
-    isSaved.current = true
     // A price cannot be removed.
     onSave(value === '' ? before : value, move, text)
     return true
   }
   const commit = (move: Move) => {
-    if (isSaved.current) return true
     if (large === null || move === 'stay') return save(move)
     if (asked !== null) return save(move, confirmed)
     setAsked(move)
     return false
   }
-  const { ref, ...handlers } = useEditorInput({ commit, onCancel })
+  const { end, handlers } = useEditorInput({ commit, onCancel })
+  const endWith = (action: () => void) => {
+    end()
+    action()
+  }
   const words = value === '' ? '' : nairaWords(Number(value))
   return (
     <div ref={setCell} className="relative size-full">
@@ -42,7 +43,6 @@ export function PriceEditor({ row, label, typed, onSave, onCancel }: EditorProps
       </span>
       <NairaInput
         customInput={PlainInput}
-        ref={ref}
         aria-label={label}
         aria-describedby={hintId}
         value={value}
@@ -60,10 +60,10 @@ export function PriceEditor({ row, label, typed, onSave, onCancel }: EditorProps
           </p>
           {asked !== null && (
             <div className="mt-2 flex gap-2">
-              <Button size="small" onClick={() => save(asked, confirmed)}>
+              <Button size="small" onClick={() => endWith(() => save(asked, confirmed))}>
                 Save
               </Button>
-              <Button size="small" variant="ghost" onClick={onCancel}>
+              <Button size="small" variant="ghost" onClick={() => endWith(onCancel)}>
                 Cancel
               </Button>
             </div>

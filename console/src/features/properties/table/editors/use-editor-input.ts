@@ -1,14 +1,17 @@
-import { type KeyboardEvent, useCallback, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import type { Move } from '../../../../lists/sheet/sheet-column'
 import { readEditorKey } from '../../../../lists/sheet/sheet-keys'
 
 interface EditorInputOptions {
-  /** Called by Enter and Tab, and with `stay` when the focus leaves. Returns whether the edit ends. */
+  /** Called by Enter and Tab, with `stay` when the focus leaves. Returns whether the edit ends. */
   commit: (move: Move) => boolean
   onCancel: () => void
 }
 
-/** What the input of an editor does with the keys of a spreadsheet, and when it loses the focus. */
+/**
+ * What the input of an editor does with the keys of a spreadsheet, and when it loses the focus. What was
+ * typed is also committed when the table is removed or the page ends, but not after `end`.
+ */
 export function useEditorInput({ commit, onCancel }: EditorInputOptions) {
   const isDone = useRef(false)
   /** Focuses the input when it is mounted. */
@@ -25,7 +28,19 @@ export function useEditorInput({ commit, onCancel }: EditorInputOptions) {
     // The edit has ended, or the window lost the focus.
     if (!isDone.current && document.activeElement !== currentTarget) isDone.current = commit('stay')
   }
-  return { ref, onKeyDown, onBlur }
+  const commitRest = useEffectEvent(() => {
+    if (!isDone.current) isDone.current = commit('stay')
+  })
+  useEffect(() => {
+    const onEnd = () => commitRest()
+    window.addEventListener('pagehide', onEnd)
+    return () => {
+      window.removeEventListener('pagehide', onEnd)
+      onEnd()
+    }
+  }, [])
+  const end = () => void (isDone.current = true)
+  return { end, handlers: { ref, onKeyDown, onBlur } }
 }
 
 /** The frame of an input that fills its cell. Text is 16 px on phones, because iOS zooms into less. */

@@ -2,7 +2,7 @@ import { propertyEndpoints, PropertyRecord } from '@gatehouse/contract/entities/
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, isRejection } from '../../../../api/api-error'
-import { draftOwner } from '../../../../api/drafts/draft'
+import type { DraftOwner } from '../../../../api/drafts/draft'
 import { draftStore } from '../../../../api/drafts/draft-store'
 import { saveFailureMessage } from '../../../../api/failure-message'
 import { isKeyReused } from '../../../../api/read-response'
@@ -17,27 +17,33 @@ import { cellValue, type CellRecord } from './cell-values'
 import { cellDraftKey, cellKey, cellOf, draftOf, type UnsavedCell } from './unsaved-cell'
 
 export interface CellSavesOptions {
+  /** The admin who types: drafts are written as theirs after the end of the session, too. */
+  owner: DraftOwner
   client: QueryClient
   /** The row as the lists have it now; undefined if none has it. */
   findRow: (id: string) => CellRecord | undefined
   /** The record as it is now. */
   onRecord: (record: PropertyRecord) => void
   onSaved: (cell: UnsavedCell, changeId: string | undefined) => void
+  /** A cell needs a decision, and no table shows it. */
+  onUndecided: (cell: UnsavedCell) => void
 }
 
 type Cells = ReadonlyMap<string, UnsavedCell>
 
+type Outcome = 'done' | 'again' | { retryAfter: number | undefined }
+
 /**
  * Saves the cells of the table, each with its own field only, one after the other for each property. What is
- * typed is on the disk before it is sent, with its idempotency key, and is sent again after a reload; it is
- * lost neither by a failure nor by what others save (docs/decisions/0089).
+ * typed is on the disk before it is sent, with its idempotency key, and is sent again after a reload, from
+ * any page and by one tab at a time; it is lost neither by a failure nor by what others save
+ * (docs/decisions/0089).
  */
 export class CellSaves {
   readonly #options: CellSavesOptions
   readonly #listeners = new Set<() => void>()
   readonly #queues = new Map<string, Promise<void>>()
   #cells: Cells = new Map()
-  #loaded: Promise<void> | undefined
   /** Ends the wait for the next attempt. */
   #retry = new AbortController()
 
@@ -52,21 +58,17 @@ export class CellSaves {
 
   readonly read = (): Cells => this.#cells
 
-  /** Continues with what an earlier page has not saved. */
-  load(): Promise<void> {
-    this.#loaded ??= this.#loadDrafts()
-    return this.#loaded
-  }
-
-  async #loadDrafts(): Promise<void> {
+  /** Continues with what an earlier page, or a tab that is closed by now, has not saved. */
+  async load(): Promise<void> {
     const drafts = await draftStore()
-      .then((store) => store.list(draftOwner()))
+      .then((store) => store.list(this.#options.owner))
       // Without storage there are none.
       .catch(() => [])
     for (const cell of drafts.flatMap((draft) => cellOf(draft) ?? [])) {
       if (this.#cells.has(cellKey(cell))) continue
       this.#put(cell)
-      if (cell.state !== 'large') this.#enqueue(cell)
+      if (cell.state === 'large') this.#askElsewhere(cell)
+      else this.#enqueue(cell)
     }
   }
 
@@ -78,8 +80,9 @@ export class CellSaves {
     // An earlier value may be on its way: only the server knows whether it is the one before.
     if (next.value === base && submission === undefined) return void this.discard(next)
     this.#put(next)
-    if (isLarge) void this.#store(next)
-    else this.#enqueue(next)
+    // Before it waits for its turn: the page may end.
+    void this.#store(next)
+    if (!isLarge) this.#enqueue(next)
   }
 
   /** Sends what waits or has failed again, and what was asked as `mine`. */
@@ -99,7 +102,7 @@ export class CellSaves {
   async discard(cell: Pick<UnsavedCell, 'id' | 'field'>): Promise<void> {
     this.#remove(cellKey(cell))
     await draftStore()
-      .then((store) => store.remove(cellDraftKey(cell)))
+      .then((store) => store.remove(cellDraftKey(this.#options.owner, cell)))
       // It is found again after a reload, and then is as in the record.
       .catch(() => undefined)
   }
@@ -113,14 +116,34 @@ export class CellSaves {
 
   async #run(key: string): Promise<void> {
     for (let count = 1; ; count += 1) {
-      const cell = this.#cells.get(key)
-      if (!cell || !['sending', 'waiting'].includes(cell.state) || hasSignedOut()) return
-      const outcome = await this.#attempt(this.#rebased(key, cell))
+      const outcome = await lockRecord(this.#cells.get(key)?.id, () => this.#attemptIfNeeded(key))
       if (outcome === 'done') return
       if (outcome === 'again') continue
       this.#change(key, { state: 'waiting' })
       await waitForRetry(retryDelay(count, outcome.retryAfter), this.#retry.signal)
     }
+  }
+
+  async #attemptIfNeeded(key: string): Promise<Outcome> {
+    await this.#readOtherTabs(key)
+    const cell = this.#cells.get(key)
+    if (!cell || !['sending', 'waiting'].includes(cell.state) || hasSignedOut()) return 'done'
+    return await this.#attempt(this.#rebased(key, cell))
+  }
+
+  /** Another tab may have saved or discarded the cell, or have typed another value in it. */
+  async #readOtherTabs(key: string): Promise<void> {
+    const cell = this.#cells.get(key)
+    if (cell?.storedAt === undefined) return
+    const stored = await draftStore()
+      .then((store) => store.find(cellDraftKey(this.#options.owner, cell)))
+      // What this tab has is sent.
+      .catch(() => ({ saved_at: cell.storedAt }) as const)
+    // Meanwhile, something else was typed here.
+    if (this.#cells.get(key)?.storedAt !== cell.storedAt || stored?.saved_at === cell.storedAt) return
+    const other = stored && 'key' in stored ? cellOf(stored) : null
+    if (other) this.#put(other)
+    else this.#remove(key)
   }
 
   /** On the version that this tab knows, if that has another one and the value before in this field. */
@@ -130,7 +153,7 @@ export class CellSaves {
     return isNewer ? (this.#change(key, { version: row.version }) ?? cell) : cell
   }
 
-  async #attempt(cell: UnsavedCell): Promise<'done' | 'again' | { retryAfter: number | undefined }> {
+  async #attempt(cell: UnsavedCell): Promise<Outcome> {
     const { client, onRecord, onSaved } = this.#options
     const { id, field, value, version } = cell
     const key = cellKey(cell)
@@ -157,7 +180,7 @@ export class CellSaves {
       // What was typed meanwhile is another change, of what is saved now.
       if (now && now.value !== value) {
         const after = { base: value, version: response.data?.version ?? version, submission: undefined }
-        this.#change(key, after)
+        await this.#store(this.#change(key, after) ?? now)
         return 'done'
       }
       await this.discard(cell)
@@ -186,7 +209,7 @@ export class CellSaves {
     if (current) return this.#merge(cell, current)
     const texts = { failed: propertyMessages.failedToUpdate, error: propertyMessages.failedToSave }
     const message = reason.errors[cell.field] ?? saveFailureMessage(reason, texts)
-    this.#change(key, { state: 'failed', message })
+    this.#ask(key, { state: 'failed', message })
     return 'done'
   }
 
@@ -198,7 +221,7 @@ export class CellSaves {
     const { conflicts } = mergeValues({ [field]: base }, { [field]: value }, { [field]: theirs }, { fields: [field] })
     if (conflicts.length > 0) {
       const text = field === 'agent_id' ? (current.agent_name ?? undefined) : undefined
-      this.#change(cellKey(cell), { state: 'conflicting', theirs: { value: theirs, text, version: current.version } })
+      this.#ask(cellKey(cell), { state: 'conflicting', theirs: { value: theirs, text, version: current.version } })
       return 'done'
     }
     if (theirs === value || current.version === version) {
@@ -209,11 +232,25 @@ export class CellSaves {
     return 'again'
   }
 
+  #ask(key: string, changes: Partial<UnsavedCell>): void {
+    const cell = this.#change(key, changes)
+    if (cell) this.#askElsewhere(cell)
+  }
+
+  /** Announces a cell that needs a decision where no table shows it. */
+  #askElsewhere(cell: UnsavedCell): void {
+    if (this.#listeners.size === 0) this.#options.onUndecided(cell)
+  }
+
   async #store(cell: UnsavedCell): Promise<void> {
+    if (hasSignedOut()) return
+    const draft = draftOf(this.#options.owner, cell)
+    // At once: a write of another tab is known by its time.
+    if (this.#cells.has(cellKey(cell))) this.#change(cellKey(cell), { storedAt: draft.saved_at })
     await draftStore()
-      .then((store) => store.write(draftOf(cell)))
+      .then((store) => store.write(draft))
       // It is sent all the same, and is in this tab until then.
-      .catch(() => undefined)
+      .catch(() => this.#change(cellKey(cell), { storedAt: undefined }))
   }
 
   #change(key: string, changes: Partial<UnsavedCell>): UnsavedCell | undefined {
@@ -233,4 +270,10 @@ export class CellSaves {
     this.#cells = new Map([...this.#cells].filter(([other]) => other !== key))
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** By one tab at a time. Without locks, which need https, only the idempotency key prevents a second save. */
+function lockRecord<Result>(id: string | undefined, action: () => Promise<Result>): Promise<Result> {
+  const { locks } = navigator as { locks?: LockManager }
+  return locks ? locks.request(`gatehouse-cells ${id}`, action) : action()
 }

@@ -1,5 +1,10 @@
-import type { StoredDraft, StoredSubmission } from '../../../../api/drafts/draft'
-import { draftKeyOf } from '../../../../api/drafts/draft'
+import {
+  cellEntity,
+  type DraftKey,
+  type DraftOwner,
+  type StoredDraft,
+  type StoredSubmission,
+} from '../../../../api/drafts/draft'
 import { type CellField, isCellField } from './cell-values'
 
 /**
@@ -24,17 +29,21 @@ export interface UnsavedCell {
   /** What someone else has saved. */
   theirs?: { value: string; text: string | undefined; version: number }
   submission?: StoredSubmission | undefined
+  /** `saved_at` of its draft as this tab has written or read it; undefined for one that is not stored yet. */
+  storedAt?: string | undefined
 }
 
 export const cellKey = ({ id, field }: Pick<UnsavedCell, 'id' | 'field'>): string => `${id} ${field}`
 
-/** Names the drafts of cells: 'changes to 2 cells', when an admin logs out. */
-const entity = 'cell'
+/** The key of its draft: 'changes to 2 cells', when an admin logs out. */
+export const cellDraftKey = (owner: DraftOwner, cell: Pick<UnsavedCell, 'id' | 'field'>): DraftKey => [
+  ...owner,
+  cellEntity,
+  cellKey(cell),
+]
 
-export const cellDraftKey = (cell: Pick<UnsavedCell, 'id' | 'field'>) => draftKeyOf(entity, cellKey(cell))
-
-export const draftOf = (cell: UnsavedCell): StoredDraft => ({
-  key: cellDraftKey(cell),
+export const draftOf = (owner: DraftOwner, cell: UnsavedCell): StoredDraft => ({
+  key: cellDraftKey(owner, cell),
   saved_at: new Date().toISOString(),
   version: cell.version,
   base: cell.base,
@@ -43,11 +52,11 @@ export const draftOf = (cell: UnsavedCell): StoredDraft => ({
 })
 
 /** Null for a draft of something else. */
-export function cellOf({ key, version, base, values, submission }: StoredDraft): UnsavedCell | null {
+export function cellOf({ key, saved_at, version, base, values, submission }: StoredDraft): UnsavedCell | null {
   const [, , kind, record] = key
   const [id = '', field = ''] = record.split(' ')
-  if (kind !== entity || !isCellField(field) || typeof base !== 'string') return null
+  if (kind !== cellEntity || !isCellField(field) || typeof base !== 'string') return null
   const { name, value, text, isLarge } = values as { name: string; value: string; text: string; isLarge: boolean }
   const state = isLarge ? 'large' : 'waiting'
-  return { id, field, name, base, version, value, ...(text && { text }), state, submission }
+  return { id, field, name, base, version, value, ...(text && { text }), state, submission, storedAt: saved_at }
 }

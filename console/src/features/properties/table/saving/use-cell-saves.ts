@@ -7,6 +7,7 @@ import { undoActions } from '../../../../forms/undo/undo-requests'
 import type { InfinitePages } from '../../../../lists/infinite-list'
 import { type Notices, useNotices } from '../../../../ui/feedback/notices'
 import { statsKey } from '../../../stats/api'
+import { useNavigate } from '../../../../ui/navigation/navigation-context'
 import { patchCard, propertiesKey, propertyListsKey } from '../../api'
 import { cellLabel, describeCell } from './cell-values'
 import { CellSaves } from './cell-saves'
@@ -17,20 +18,29 @@ const opened = new WeakMap<QueryClient, { owner: string; saves: CellSaves }>()
 
 /** What is typed in the cells of the table and not saved yet, and how it is saved. */
 export function useCellSaves() {
-  const client = useQueryClient()
-  const notices = useNotices()
-  const [saves] = useState(() => openSaves(client, notices))
+  const saves = useOpenSaves()
   const cells = useSyncExternalStore(saves.watch, saves.read)
-  useEffect(() => void saves.load(), [saves])
   return { saves, cells }
 }
 
-function openSaves(client: QueryClient, notices: Notices): CellSaves {
-  const owner = draftOwner().join(' ')
+/** The saves of this admin, which continue with what is stored. */
+export function useOpenSaves(): CellSaves {
+  const client = useQueryClient()
+  const notices = useNotices()
+  const navigate = useNavigate()
+  const [saves] = useState(() => openSaves(client, notices, () => void navigate('/properties?layout=table')))
+  useEffect(() => void saves.load(), [saves])
+  return saves
+}
+
+function openSaves(client: QueryClient, notices: Notices, openTable: () => void): CellSaves {
+  const admin = draftOwner()
+  const owner = admin.join(' ')
   const known = opened.get(client)
   if (known?.owner === owner) return known.saves
   let last: string | undefined
   const saves = new CellSaves({
+    owner: admin,
     client,
     findRow: (id) => findRow(client, id),
     onRecord: (record) => {
@@ -43,6 +53,10 @@ function openSaves(client: QueryClient, notices: Notices): CellSaves {
       if (last !== undefined) notices.close(last)
       const actions = undoActions(changeId, { detail: describeChange(cell, cell.value, cell.base) })
       last = notices.success(propertyMessages.updated, { detail: describeChange(cell, cell.base, cell.value), actions })
+    },
+    onUndecided: ({ field, name }) => {
+      const actions = [{ label: 'Show', onPress: openTable }]
+      notices.error(`${cellLabel(field)} was not saved`, { detail: name, actions })
     },
   })
   opened.set(client, { owner, saves })

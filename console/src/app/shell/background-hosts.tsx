@@ -1,0 +1,14 @@
+import { OperationsHost } from '../../features/operations/operations-host'
+import { UndoHost } from './undo-host'
+import { UnsavedCells } from './unsaved-cells'
+
+/** What every page has besides its view. Loaded after the first view. */
+export function BackgroundHosts() {
+  return (
+    <>
+      <UndoHost />
+      <OperationsHost />
+      <UnsavedCells />
+    </>
+  )
+}
