@@ -30,6 +30,13 @@ export class CannotRun extends Error {
   override name = 'CannotRun'
 }
 
+/** The seed of a run, or a new one for 0. It is printed, so that the run can be repeated. */
+export function chooseSeed(seed: number): number {
+  const chosen = seed || Math.ceil(Math.random() * 1_000_000)
+  console.log(`  seed ${chosen}`)
+  return chosen
+}
+
 /** A figure that must be zero. */
 export const none = (what: string, found: readonly unknown[] | number): Figure => {
   const count = typeof found === 'number' ? found : found.length

@@ -1,12 +1,11 @@
-import { rmSync } from 'node:fs'
 import { sample } from 'fast-check'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { changeAndUndo } from '../../server/test/history/change-and-undo'
-import { openSite } from '../../server/test/history/site'
+import type { openSite } from '../../server/test/history/site'
 import { listSteps } from '../../server/test/history/steps'
-import { minFigure, none, proof } from '../proof'
-import { makeFolder } from '../server/gatehouse'
-import { openKilledServer } from '../server/killed-server'
+import { chooseSeed, minFigure, none, proof } from '../proof'
+import { type KilledServer, withKilledServer } from '../server/killed-server'
 
 export const undo = proof({
   name: 'undo',
@@ -14,14 +13,10 @@ export const undo = proof({
   // `every`: one request of so many is interrupted by a kill. Seed 0: a new one.
   numbers: { changes: 200, every: 40, seed: 0 },
   isQuick: false,
-  async run({ changes, every, seed }) {
-    const dataDir = makeFolder()
-    const server = await openKilledServer(dataDir, every)
-    const chosen = seed || Math.ceil(Math.random() * 1_000_000)
-    console.log(`  seed ${chosen}`)
-    try {
-      const site = await openSite(server.database, server.send)
-      const [steps] = sample(listSteps(changes), { numRuns: 1, seed: chosen })
+  run: ({ changes, every, seed }) =>
+    withKilledServer(async (server, openSiteOn) => {
+      const [steps] = sample(listSteps(changes), { numRuns: 1, seed: chooseSeed(seed) })
+      const site = await openSiteOn(interruptEvery(every, server))
       // It throws if something differs afterwards.
       const report = await changeAndUndo(site, steps!)
       return [
@@ -30,9 +25,20 @@ export const undo = proof({
         minFigure('kills of the server and its database during a request', server.kills(), 1),
         none('records, files, counts or states that differ', 0),
       ]
-    } finally {
-      await server.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    }
-  },
+    }),
 })
+
+/** The server is killed during one request of `every`, which is sent again after its next start. */
+function interruptEvery(every: number, { send, kill }: KilledServer): Parameters<typeof openSite>[1] {
+  let requests = 0
+  return async (token, endpoint, ...sent) => {
+    requests += 1
+    const interrupted = send(token, endpoint, ...sent)
+    if (requests % every > 0) return await interrupted
+    // Awaited below.
+    interrupted.catch(() => undefined)
+    await pause(Math.random() * 40)
+    await kill()
+    return await interrupted
+  }
+}
