@@ -6,7 +6,7 @@ import type { Site } from '../history/site'
 export function newListings(rows: number, number: number, broken?: 'broken'): string {
   const lines = Array.from({ length: rows }, (_, index) => {
     const isBroken = broken !== undefined && index % 50 === number % 50
-    return `${number}-${index},House ${index} in Yaba,${isBroken ? 'cheap' : 1_000_000 + index},${index % 7}`
+    return `${number}-${index},House ${index} in Yaba,${isBroken ? 'cheap' : 1_000_000 + index},${1 + (index % 7)}`
   })
   return ['reference,location,price,bedrooms', ...lines, ''].join('\r\n')
 }
