@@ -55,7 +55,7 @@ async function restart(): Promise<void> {
 const find = async (id: string) =>
   (await sendRequest(server.url, historyEndpoints.operation, { token, params: { id } })).response.data
 
-/** Kills the server after each of two further chunks, and waits for the end. Returns what was done at a kill. */
+/** Kills the server after each of two further chunks, waits for the end, and returns what each kill left. */
 async function killTwice(id: string): Promise<number[]> {
   const reached: number[] = []
   for (let kill = 0; kill < 2; kill += 1) {
