@@ -83,7 +83,12 @@ test('a workbook and a broken file are rejected with what to do', async ({ page,
   await choose('renamed.csv', 'PK\u0003\u0004 a workbook under another name')
   await expect(page.getByText('is an Excel workbook (XLSX) or another ZIP file')).toBeVisible()
   await choose('broken.csv', 'town,price\n"Lekki,1\n')
-  await expect(page.getByText('broken in the row that begins on line 2')).toBeVisible()
+  const broken = 'The quotation marks of the file are broken in the row that begins on line 2'
+  await expect(page.getByText(broken)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Each row needs a location')).toBeVisible()
+  // What the server has rejected is not offered again.
+  await expect(page.getByText('was not sent completely')).toHaveCount(0)
 })
 
 test('a corrected export changes only what differs, which is shown before', async ({

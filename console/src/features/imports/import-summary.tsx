@@ -1,6 +1,6 @@
 import type { Import } from '@gatehouse/contract/imports/endpoints'
 import type { ImportTarget } from '@gatehouse/contract/imports/import-rules'
-import { formatCount } from '../../format/count'
+import { countOf, formatCount } from '../../format/count'
 import { Card } from '../../ui/card'
 import { countRecords, targetTexts } from './import-targets'
 import { countToWrite } from './import-texts'
@@ -14,7 +14,7 @@ export function ImportSummary({ staged, target }: { staged: Import; target: Impo
     <Card className="p-4 text-14 md:p-5">
       <h2 className="text-16 font-semibold">
         {problems.length > 0
-          ? `${formatCount(rows)} rows, whose columns are not known yet`
+          ? `${countOf(rows, 'row', 'rows')}, whose columns are not known yet`
           : `${records} ${update ? 'will change' : 'will be added'}`}
       </h2>
       {problems.length === 0 && <p className="mt-1 max-w-[75ch] text-muted">{describeRows(staged).join(' ')}</p>}

@@ -110,7 +110,8 @@ async function create(deps: ImportDependencies, request: RequestContext<typeof i
 
 function explain(error: unknown): never {
   if (!(error instanceof ImportFileError)) throw error
-  throw new AppError('invalid', error.message, { file: error.message })
+  const message = error.message.charAt(0).toUpperCase() + error.message.slice(1)
+  throw new AppError('invalid', message, { file: message })
 }
 
 /** Sets how a file is read and begins to check it, then by mode to import it. The queue must have started. */

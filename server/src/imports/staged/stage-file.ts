@@ -26,7 +26,8 @@ export interface ReceivedFile {
   readonly now: Date
 }
 
-const fileName = 'The file'
+/** In messages, whose first letter becomes a capital one. */
+const fileName = 'the file'
 const maxColumns = 1_000
 
 /**

@@ -12,10 +12,12 @@ export interface UnsentTable {
 /** One for each kind of records. Drafts without values are in no tray, and Log Out removes them. */
 const keyOf = (target: ImportTarget) => draftKeyOf('import', target)
 
-/** What an earlier page was sending; undefined if it was nothing, or if the device has no copy of it. */
+/** What an earlier page was sending; undefined for nothing, and if the device has no copy of the file. */
 export async function findUnsentTable(target: ImportTarget): Promise<UnsentTable | undefined> {
   const store = await draftStore()
-  const [draft, [stored]] = await Promise.all([store.find(keyOf(target)), store.findFiles(keyOf(target))])
+  const reading = Promise.all([store.find(keyOf(target)), store.findFiles(keyOf(target))])
+  // Where nothing can be read, the file is chosen again.
+  const [draft, [stored] = []] = await reading.catch(() => [])
   return draft && stored && { file: stored.file, upload: draft.uploads?.[stored.id] }
 }
 
@@ -30,7 +32,7 @@ export async function storeUnsentTable(
   const store = await draftStore()
   const uploads = upload ? { [id]: upload } : {}
   const draft = { key, saved_at: new Date().toISOString(), version: 0, values: {}, uploads }
-  // The file is sent now; only a reload would need the copy.
+  // Without a copy it is chosen again after a reload.
   await Promise.all([store.write(draft), storeFile()]).catch(() => undefined)
 
   async function storeFile(): Promise<void> {
@@ -41,8 +43,16 @@ export async function storeUnsentTable(
   }
 }
 
+/** Removes the file from the device when the server has its rows. */
+export async function forgetTable(target: ImportTarget): Promise<void> {
+  const removing = (await draftStore()).remove(keyOf(target))
+  // The page offers it once more, and the server returns the import that it has.
+  await removing.catch(() => undefined)
+}
+
 /** Removes the file from the device, and what was sent of it from the server. */
 export async function removeUnsentTable(target: ImportTarget): Promise<void> {
-  const draft = await (await draftStore()).find(keyOf(target))
+  // What cannot be read cannot be continued either.
+  const draft = await (await draftStore()).find(keyOf(target)).catch(() => undefined)
   if (draft) await removeDrafts([draft])
 }

@@ -1,11 +1,10 @@
-import { importEndpoints } from '@gatehouse/contract/imports/endpoints'
 import { type ImportTarget, tableFile } from '@gatehouse/contract/imports/import-rules'
-import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
-import { isCancelled } from '../../../api/api-error'
+import { useEffect, useRef, useState } from 'react'
+import { isCancelled, isRejection } from '../../../api/api-error'
 import { saveFailureMessage } from '../../../api/failure-message'
-import { sendFiles } from '../../../api/send-files'
 import { formatBytes } from '../../../format/bytes'
-import { findUnsentTable, removeUnsentTable, storeUnsentTable, type UnsentTable } from './unsent-table'
+import { sendTable } from './send-table'
+import { findUnsentTable, removeUnsentTable, type UnsentTable } from './unsent-table'
 
 export type StageState =
   | { readonly step: 'choosing'; readonly message?: string; readonly unsent?: UnsentTable }
@@ -25,8 +24,7 @@ export function useStageFile(target: ImportTarget, onStaged: (id: string) => voi
   useEffect(() => {
     const offer = (unsent: UnsentTable | undefined) =>
       unsent && setState((last) => (last.step === 'choosing' ? { ...last, unsent } : last))
-    // Where nothing is stored, the file is chosen again.
-    findUnsentTable(target).then(offer, () => undefined)
+    void findUnsentTable(target).then(offer)
     return () => running.current?.abort()
   }, [target])
 
@@ -35,17 +33,24 @@ export function useStageFile(target: ImportTarget, onStaged: (id: string) => voi
     running.current?.abort()
     running.current = controller
     const { signal } = controller
-    const id = await stageFile({ target, file, stored, setState, signal })
-    if (id === undefined) return
-    await removeUnsentTable(target)
+    const progress = (sent: number) => setState({ ...sendingOf(file), sent })
+    progress(0)
+    const id = await sendTable(target, file, {
+      stored,
+      onProgress: progress,
+      onWait: (waiting) => setState((last) => ({ ...(last.step === 'sending' ? last : sendingOf(file)), waiting })),
+      onSent: () => setState({ step: 'staging' }),
+      signal,
+    })
     onStaged(id)
   }
 
   const begin = (file: File, stored?: UnsentTable['upload']) => {
     send(file, stored).catch(async (failure: unknown) => {
       if (isCancelled(failure)) return
-      // Without a copy, the file is chosen again.
-      const unsent = await findUnsentTable(target).catch(() => undefined)
+      // A file that the server has rejected is not sent again; at the end of a session, it is.
+      if (isRejection(failure) && failure.status !== 401) await removeUnsentTable(target)
+      const unsent = await findUnsentTable(target)
       const message = saveFailureMessage(failure, texts)
       setState({ step: 'choosing', message, ...(unsent && { unsent }) })
     })
@@ -70,51 +75,11 @@ export function useStageFile(target: ImportTarget, onStaged: (id: string) => voi
     cancel: (): void => {
       running.current?.abort()
       setState({ step: 'choosing' })
-      // A copy that stays is offered once more.
-      void removeUnsentTable(target).catch(() => undefined)
+      void removeUnsentTable(target)
     },
   }
 }
 
-interface Staging {
-  readonly target: ImportTarget
-  readonly file: File
-  readonly stored: UnsentTable['upload'] | undefined
-  readonly setState: Dispatch<SetStateAction<StageState>>
-  readonly signal: AbortSignal
-}
-
-/** Sends the file and returns the id of its import; undefined from a server that sends none. */
-async function stageFile({ target, file, stored, setState, signal }: Staging): Promise<string | undefined> {
-  const progress = (sent: number) => setState({ step: 'sending', sent, total: file.size, waiting: null })
-  progress(0)
-  await storeUnsentTable(target, file, stored)
-  // Loaded with the first file.
-  const { uploadFile } = await import('../../../api/uploads/upload-file')
-  const { address } = await uploadFile({
-    file,
-    group: 'table',
-    stored,
-    isChosenAgain: true,
-    store: (upload) => storeUnsentTable(target, file, upload),
-    onStart: () => progress(0),
-    onProgress: progress,
-    onWait: (message) =>
-      setState((last) => ({
-        ...(last.step === 'sending' ? last : { step: 'sending', sent: 0, total: file.size }),
-        waiting: message ?? 'Waiting for the connection…',
-      })),
-    signal,
-  })
-  setState({ step: 'staging' })
-  const response = await sendFiles(importEndpoints.create, {
-    params: {},
-    fields: { target, upload: address },
-    files: {},
-    idempotencyKey: `import ${address}`,
-    signal,
-  })
-  return response.data?.id
-}
+const sendingOf = (file: File) => ({ step: 'sending', sent: 0, total: file.size, waiting: null }) as const
 
 const workbookMessage = 'This is an Excel workbook. In Excel, choose File, Save As, “CSV UTF-8”, and import that file.'
