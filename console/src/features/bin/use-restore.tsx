@@ -1,33 +1,27 @@
 import type { Endpoint } from '@gatehouse/contract/endpoint'
-import { type BulkEntity, bulkActions } from '@gatehouse/contract/operations/bulk'
 import type { DeletedRecord } from '@gatehouse/contract/history/endpoints'
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureMessage } from '../../api/failure-message'
-import { startOperation } from '../../api/operations/started-operations'
 import { call } from '../../api/request'
 import { countOf } from '../../format/count'
 import { undoActions } from '../../forms/undo/undo-requests'
 import { moveCard, refetchShortLists } from '../../lists/infinite-list'
 import { useNotices } from '../../ui/feedback/notices'
 import { agentListsKey } from '../agents/api'
-import { countKind, kindLabel } from '../history/record-kinds'
+import { kindLabel } from '../history/record-kinds'
 import { propertyListsKey } from '../properties/api'
 import { type DeletedKind, deletedName } from './deleted-kinds'
 
 /** Lists in which a restored record appears again in its place; others are refetched. */
 const listKeys: { readonly [Kind in DeletedKind]?: QueryKey } = { property: propertyListsKey, agent: agentListsKey }
 
-/** Admins are not changed by one action for many, nor careers of Firestore (docs/decisions/0087). */
-const isRestoredAlone = ({ entity }: DeletedRecord) => entity === 'career' || !(entity in bulkActions)
-
-function startRestores(records: readonly DeletedRecord[]): void {
-  for (const entity of new Set(records.map((record) => record.entity as BulkEntity))) {
-    const ids = records.filter((record) => record.entity === entity).map(({ id }) => id)
-    const body = { entity, select: { ids }, action: 'restore' } as const
-    startOperation({ body, what: countKind(entity, ids.length), doing: 'Restoring', done: 'restored' })
-  }
-}
+/** The code is loaded for several records. Without it, each is restored alone. */
+const startSeveral = (selected: readonly DeletedRecord[]): Promise<readonly DeletedRecord[]> =>
+  import('./restore-several').then(
+    ({ startRestores }) => startRestores(selected),
+    () => selected,
+  )
 
 interface Restored {
   message: string
@@ -72,8 +66,7 @@ export function useRestore() {
   }
 
   async function restore(selected: readonly DeletedRecord[]): Promise<void> {
-    const records = selected.length > 1 ? selected.filter(isRestoredAlone) : selected
-    startRestores(selected.filter((record) => !records.includes(record)))
+    const records = selected.length > 1 ? await startSeveral(selected) : selected
     if (records.length === 0) return
     setPending(records.map(({ id }) => id))
     const failed: Record<string, string> = {}
