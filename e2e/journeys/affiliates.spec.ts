@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolationsInBothThemes as check, popupRules } from '../support/axe'
-import type { Gatehouse } from '../support/gatehouse'
+import { registerAffiliate } from '../support/records/affiliate'
 import { expect, addSession, test } from '../support/test'
 
 test('an affiliate is registered and gets a code that can be copied', async ({ signedIn: page, context }) => {
@@ -29,7 +29,7 @@ test('an affiliate is registered and gets a code that can be copied', async ({ s
 })
 
 test('a status is entered in the prompt, and Undo restores the previous one', async ({ signedIn: page, gatehouse }) => {
-  await register(gatehouse, 'Undo')
+  await registerAffiliate(gatehouse, 'Undo')
   await page.goto('/affiliates')
   const row = page.getByRole('row').filter({ hasText: 'Undo Bello' })
   await openPrompt(page, 'Undo Bello', 'Update Status')
@@ -51,7 +51,7 @@ test('when two admins change the two values at the same time, both changes are s
   browser,
   gatehouse,
 }) => {
-  await register(gatehouse, 'Shared')
+  await registerAffiliate(gatehouse, 'Shared')
   const elsewhere = await browser.newContext({ baseURL: gatehouse.url })
   const other = await elsewhere.newPage()
   await addSession(other, gatehouse)
@@ -75,7 +75,7 @@ test('when two admins change the two values at the same time, both changes are s
 
 test('the table, its menu and its dialogs have no accessibility violations', async ({ signedIn: page, gatehouse }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await register(gatehouse, 'Axe')
+  await registerAffiliate(gatehouse, 'Axe')
   await page.goto('/affiliates')
   await page.getByRole('button', { name: 'Actions for Axe Bello' }).click()
   await expect(page.getByRole('menuitem', { name: 'Update Status' })).toBeVisible()
@@ -100,20 +100,4 @@ async function openPrompt(page: Page, name: string, verb: string): Promise<void>
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: verb }).click()
   await expect(page.getByRole('dialog', { name: verb })).toBeVisible()
-}
-
-async function register(gatehouse: Gatehouse, first_name: string): Promise<void> {
-  const response = await fetch(`${gatehouse.url}/admin/affiliate-register`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: await gatehouse.signIn() },
-    body: JSON.stringify({
-      first_name,
-      last_name: 'Bello',
-      phone_number: '0803 123 4567',
-      property_count: 12,
-      value: '4500000',
-      payment_status: 'Pending',
-    }),
-  })
-  expect(response.status).toBe(201)
 }

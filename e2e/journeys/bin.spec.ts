@@ -27,7 +27,7 @@ for (const { name, use } of [
   test.describe(name, () => {
     test.use(use)
 
-    test('several records are restored at once, and the one that cannot be is named', async ({
+    test('several records are restored at once, the one that cannot be is named, and Undo takes it back', async ({
       page,
       ownGatehouse,
     }) => {
@@ -39,11 +39,20 @@ for (const { name, use } of [
       await page.getByRole('checkbox', { name: 'Select all shown' }).check()
       await check(page, 'the bin with a selection')
       await page.getByRole('button', { name: 'Restore Selected' }).click()
-      await expect(page.getByText('1 record restored')).toBeVisible()
-      await expect(page.getByText('1 record was not restored')).toBeVisible()
-      await expect(agent.getByText(/^Not restored: /)).toBeVisible()
+      const property = page.getByRole('article', { name: 'Restoring 1 property' })
+      await expect(property).toContainText('1 restored')
       await expect(page.getByRole('listitem').filter({ hasText: 'Bin Street' })).toHaveCount(0)
+      const left = page.getByRole('article', { name: 'Restoring 1 agent' })
+      await expect(left).toContainText('0 restored, 1 left as it is')
+      await expect(agent).toBeVisible()
       await check(page, 'the bin with a record that was not restored')
+      await left.getByRole('button', { name: 'Show' }).click()
+      const reasons = page.getByRole('dialog', { name: 'Left as They Are' })
+      await expect(reasons.getByRole('listitem')).toHaveText('Aba Homes: Another record has one of its values now')
+      await reasons.getByRole('button', { name: 'Close' }).last().click()
+      await property.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('1 change was undone')).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Bin Street' })).toBeVisible()
     })
   })
 

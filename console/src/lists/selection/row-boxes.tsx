@@ -2,15 +2,15 @@ import { type ComponentProps, useSyncExternalStore } from 'react'
 import { classNames } from '../../ui/class-names'
 import { CheckIcon } from '../../ui/icons/outline-icons'
 import type { RowSelection } from './row-selection'
-import type { SelectionTools } from './selection-context'
+import type { BoxPlace, SelectionTools } from './selection-context'
 
 /** The checkbox of a row: only it is rendered again when it is selected. */
 export const createRowBox = (selection: RowSelection): SelectionTools['Box'] =>
-  function RowBox({ id, name, isInCard }) {
+  function RowBox({ id, name, place }) {
     const isSelected = useSyncExternalStore(selection.subscribe, () => selection.has(id))
     return (
       <>
-        {isInCard && isSelected && (
+        {place === 'card' && isSelected && (
           <span className="pointer-events-none absolute inset-0 z-10 rounded-card border-2 border-green" />
         )}
         <Box
@@ -19,8 +19,8 @@ export const createRowBox = (selection: RowSelection): SelectionTools['Box'] =>
           // The event of a change does not tell whether Shift is pressed.
           onChange={() => {}}
           onClick={(event) => selection.toggle(id, event.shiftKey)}
-          className={isInCard ? cardClass : rowClass}
-          isInCard={isInCard}
+          className={boxClasses[place]}
+          isInCard={place === 'card'}
         />
       </>
     )
@@ -28,7 +28,7 @@ export const createRowBox = (selection: RowSelection): SelectionTools['Box'] =>
 
 /** The checkbox of all rows of a page. */
 export const createPageBox = (selection: RowSelection): SelectionTools['PageBox'] =>
-  function PageBox() {
+  function PageBox({ place }) {
     const page = useSyncExternalStore(selection.subscribe, () => selection.page)
     return (
       <Box
@@ -38,7 +38,7 @@ export const createPageBox = (selection: RowSelection): SelectionTools['PageBox'
         aria-label="Select all rows of this page"
         checked={page === 'all'}
         onChange={() => selection.choosePage(page !== 'all')}
-        className="absolute top-1/2 -left-2.5 -translate-y-1/2"
+        className={place === 'cell' ? boxClasses.cell : 'absolute top-1/2 -left-2.5 -translate-y-1/2'}
       />
     )
   }
@@ -84,3 +84,9 @@ const cardClass = classNames(
 /* On phones it is in the corner of the card while rows are selected: a long press selects the first. */
 const rowClass =
   'absolute max-md:top-1 max-md:left-1 max-md:hidden max-md:group-data-selecting/rows:flex md:top-[min(50%,1.5rem)] md:-left-2.5 md:-translate-y-1/2'
+
+const boxClasses: Readonly<Record<BoxPlace, string>> = {
+  card: cardClass,
+  row: rowClass,
+  cell: 'absolute inset-0 m-auto',
+}

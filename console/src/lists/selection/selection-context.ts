@@ -35,10 +35,13 @@ export interface ListedRows {
 export interface SelectionTools {
   selection: RowSelection
   /** The checkbox of a row. */
-  Box: ComponentType<{ id: string; name: string; isInCard: boolean }>
+  Box: ComponentType<{ id: string; name: string; place: BoxPlace }>
   /** The checkbox of all rows of a page. */
-  PageBox: ComponentType
+  PageBox: ComponentType<{ place: BoxPlace }>
 }
+
+/** In a card, beside the title of a row, or in a cell of its own. */
+export type BoxPlace = 'card' | 'row' | 'cell'
 
 /** Null until the first view is complete, and where nothing can be selected. */
 export const SelectionContext = createContext<SelectionTools | null>(null)

@@ -65,7 +65,7 @@ export function AgentCard({ agent, onEdit, onDelete, isEager, isBusy }: AgentCar
             </div>
           </div>
         </div>
-        <SelectBox id={agent.id} name={name} isInCard />
+        <SelectBox id={agent.id} name={name} place="card" />
       </article>
     </Card>
   )

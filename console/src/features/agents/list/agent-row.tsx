@@ -72,7 +72,7 @@ export function AgentRow({ agent, onEdit, onDelete, isEager, isBusy }: AgentCard
             </a>
           )}
         </div>
-        <SelectBox id={agent.id} name={name} isInCard />
+        <SelectBox id={agent.id} name={name} place="card" />
       </article>
     </Card>
   )

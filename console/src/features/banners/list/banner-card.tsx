@@ -51,7 +51,7 @@ export function BannerCard({ banner, isEager, isBusy, onDelete }: BannerCardProp
             className="hover:text-red-ink"
           />
         </div>
-        <SelectBox id={banner.id} name={bannerNameInSentence(banner)} isInCard />
+        <SelectBox id={banner.id} name={bannerNameInSentence(banner)} place="card" />
       </article>
     </Card>
   )

@@ -68,7 +68,7 @@ export function CareerCard({ career, isBusy, onEdit, onDelete }: CareerCardProps
             <IconButton label={`Delete ${title}`} icon={<Trash2 />} isBusy={isBusy} onClick={onDelete} />
           </span>
         </div>
-        <SelectBox id={career.id} name={title} isInCard />
+        <SelectBox id={career.id} name={title} place="card" />
       </article>
     </Card>
   )

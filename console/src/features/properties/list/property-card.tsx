@@ -96,7 +96,7 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
             </div>
           </div>
         </div>
-        <SelectBox id={property.id} name={propertyName(property)} isInCard />
+        <SelectBox id={property.id} name={propertyName(property)} place="card" />
       </article>
     </Card>
   )

@@ -150,7 +150,7 @@ test('without a response it waits with what was typed, and is sent with the same
   api.on(propertyEndpoints.change, saved(record({ price: 90_000_000, version: 4 })))
   open()
   expect(await screen.findByText('Property updated successfully')).toBeTruthy()
-  // Of the page before the reload, whose scripts still run in this test and may send it again, and of the next.
+  // Of the page before the reload, whose scripts still run and may send it again, and of the next.
   await waitFor(() => expect(keys().length).toBeGreaterThanOrEqual(2))
   expect(new Set(keys()).size).toBe(1)
 })

@@ -141,11 +141,11 @@ function useActions(): { actions: SheetColumn<PropertyCard>; dialog: ReactNode }
 const selectColumn: SheetColumn<PropertyCard> = {
   key: 'select',
   header: 'Select',
-  headerCell: <SelectPageBox />,
+  headerCell: <SelectPageBox place="cell" />,
   width: 44,
   isSticky: true,
   isWidget: true,
-  cell: (property) => <SelectBox id={property.id} name={propertyName(property)} />,
+  cell: (property) => <SelectBox id={property.id} name={propertyName(property)} place="cell" />,
 }
 
 const labelOf = (row: PropertyCard, { header }: SheetColumn<PropertyCard>) => `${header} of ${propertyName(row)}`
