@@ -65,7 +65,7 @@ export function BannersPage() {
         ]}
       />
       {hasFilters && (
-        <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
           <div className="flex min-w-72 flex-1 gap-2">
             <SearchField
               label="Search banners"

@@ -47,21 +47,20 @@ export function CareersPage() {
   return (
     <>
       <PageHeader title="Careers" heading="Welcome Admin," create={create} />
-      {(q !== '' || !filtering.isEmpty || list.cards?.length !== 0) && (
-        <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <div className="flex min-w-56 flex-1 gap-2">
-            <SearchField
-              label="Search careers"
-              value={filters.q}
-              onSearch={search}
-              placeholder="Search title, position or location"
-            />
-            <ListFiltersButton filtering={filtering} />
-          </div>
-          <ExportButton entity="career" query={list.shown.params} total={list.cards?.length === 0 ? 0 : undefined} />
-          <ViewsBar list="careers" />
+      {/* Also above an empty list, which would move if it went. */}
+      <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-w-56 flex-1 gap-2">
+          <SearchField
+            label="Search careers"
+            value={filters.q}
+            onSearch={search}
+            placeholder="Search title, position or location"
+          />
+          <ListFiltersButton filtering={filtering} />
         </div>
-      )}
+        <ExportButton entity="career" query={list.shown.params} total={list.cards?.length === 0 ? 0 : undefined} />
+        <ViewsBar list="careers" />
+      </div>
       <ListFilterChips filtering={filtering} />
       <InfiniteGrid
         list={list}
