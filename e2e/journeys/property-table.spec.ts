@@ -42,6 +42,10 @@ test('properties are corrected as a table by the keyboard alone, beside a collea
   await page.keyboard.press('Tab')
   await expect(page.getByRole('checkbox', { name: 'Select all rows of this page' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Location', exact: true })).toBeFocused()
+  // Behind the last heading that orders the table.
+  await page.getByRole('button', { name: 'Changed', exact: true }).focus()
+  await page.keyboard.press('Tab')
   await expect.poll(() => active(page)).toBe('Select: ')
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => active(page)).toMatch('Location: First Avenue')
