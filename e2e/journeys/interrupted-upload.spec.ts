@@ -105,7 +105,8 @@ test('an upload during which the session is revoked continues after the next sig
   await expect(form.getByText(allSent)).toBeVisible({ timeout: 30_000 })
   expect(await hashesOfUploads(gatehouse)).toEqual(hashesOf(photographs))
   await expectSaved(page, form)
-  expect((proxy.sent() - before) / bytesOf(photographs)).toBeLessThan(1.15)
+  // A photograph that was sent again would be a third. The pages after the sign-in are requested, too.
+  expect((proxy.sent() - before) / bytesOf(photographs)).toBeLessThan(1.2)
   await proxy.close()
 })
 
