@@ -3,6 +3,10 @@
  * schemas: the console reads them before it has loaded any (app/start).
  */
 export const propertyTags = ['Sell', 'Lease'] as const
+/** The state of a listing; whether it is archived is another question (docs/decisions/0090). */
+export const propertyStates = ['available', 'under offer', 'sold', 'let', 'withdrawn'] as const
+export const propertyStateName = (state: string) => state.charAt(0).toUpperCase() + state.slice(1)
+export type PropertyState = (typeof propertyStates)[number]
 export const livingRoomOptions = ['1', '2', '3', '4', '5', '5+'] as const
 export const roomOptions = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '10+'] as const
 export const amenityOptions = [

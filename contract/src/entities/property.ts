@@ -1,6 +1,6 @@
 import { listOf, recordOf, savedOf } from '../response'
 import { callsOf } from '../calls'
-import { choice, steps } from '../fields/choice'
+import { choice, steps, word, wordLike } from '../fields/choice'
 import { choices, fromJsonText, maxListed } from '../fields/choices'
 import { date } from '../fields/date'
 import { defaultsOf, filterShape, inputSchema, inputShape, recordSchema, sortField } from '../fields/derive'
@@ -15,6 +15,7 @@ import { Timestamp } from '../values/fields'
 import { Picture, Video } from './media'
 import { described, filter, Paging, pagingFields } from '../paging'
 import {
+  propertyStates,
   propertyTags,
   livingRoomOptions,
   roomOptions,
@@ -29,6 +30,14 @@ import { keptFieldOf, propertyFiles } from './property-files'
 import { propertyMessages } from './property-messages'
 import { lazySchema } from '../lazy-schema'
 import { preprocess, z } from '../zod'
+
+/** The state of a listing in requests. */
+export const propertyState = word({
+  label: 'State',
+  options: propertyStates,
+  message: 'State must be available, under offer, sold, let or withdrawn',
+  default: 'available',
+})
 
 export const propertyFields = {
   id: id(),
@@ -86,6 +95,12 @@ export const propertyFields = {
   property_images: computed(() => z.array(z.string()), { label: 'Property images' }),
   floor_plan: computed(() => z.array(z.string()), { label: 'Floor Plan' }),
   video_upload: computed(() => z.nullable(z.string()), { label: 'Virtual Tour' }),
+  /** Set by a call of its own, and by add and edit where it is sent; no form has it (docs/decisions/0090). */
+  state: managed(() => z.string(), { isRecorded: true }),
+  /** Null while it is available as it always was. */
+  state_changed_at: managed(() => z.nullable(Timestamp)),
+  /** Such as GH-4K7P; null for a moment after an upgrade, for a property that is older than references. */
+  reference: managed(() => z.nullable(z.string())),
   archived: managed(() => z.boolean(), { isRecorded: true }),
   created_at: filteredTimestamp(),
   updated_at: timestamp(),
@@ -150,6 +165,7 @@ const ifReadable = <T extends z.ZodMiniType>(schema: T) =>
 export const PropertyCreation = lazySchema(() =>
   z.object({
     ...inputShape(propertyFields),
+    state: propertyState.input(),
     kept_property_images: ifReadable(keptUrls()),
     kept_floor_plan: ifReadable(keptUrls()),
     kept_video_upload: ifReadable(keptUrl()),
@@ -167,6 +183,7 @@ export type PropertyCreation = z.infer<typeof PropertyCreation>
 export const PropertyEdit = lazySchema(() =>
   z.object({
     ...inputShape(propertyFields),
+    state: propertyState.input(),
     kept_property_images: keptUrls(),
     kept_floor_plan: keptUrls(),
     kept_video_upload: z.optional(keptUrl()),
@@ -177,10 +194,13 @@ export type PropertyEdit = z.infer<typeof PropertyEdit>
 /** Some fields of a property; the others stay as they are, also those that a form requires and it lacks. */
 export const PropertyChanges = lazySchema(() =>
   z
-    .partial(z.object(inputShape(propertyFields)))
+    .partial(z.object({ ...inputShape(propertyFields), state: propertyState.input() }))
     .check(z.refine((changes) => Object.keys(changes).length > 0, propertyMessages.noChanges)),
 )
 export type PropertyChanges = z.infer<typeof PropertyChanges>
+
+/** The state of a listing alone (docs/decisions/0090). */
+export const PropertyStateInput = lazySchema(() => z.object({ state: propertyState.value() }))
 
 /** One or several needs, as text: photos,price. Also from a parameter that is repeated. */
 const needsFilter = () =>
@@ -193,6 +213,20 @@ const needsFilter = () =>
   )
 
 const needsMessage = 'needs must be photos, price, description, date or agent'
+/** One or several states, as text: sold,let. Also from a parameter that is repeated. */
+const stateFilter = () =>
+  preprocess(
+    (value) =>
+      String(value)
+        .split(',')
+        .map((state) => wordLike(state, propertyStates))
+        .join(),
+    z.string().check(
+      z.refine((states) => states.split(',').every((state) => isOneOf(propertyStates, state)), propertyState.message),
+      z.overwrite((states) => propertyStates.filter((state) => states.split(',').includes(state)).join()),
+    ),
+  )
+
 const isOneOf = (options: readonly string[], value: string) => options.includes(value)
 
 export const PropertyQuery = lazySchema(() =>
@@ -200,6 +234,7 @@ export const PropertyQuery = lazySchema(() =>
     ...pagingFields(),
     sort: sortField(propertyFields, ...propertySorts),
     ...filterShape(propertyFields),
+    state: described('One state, or several that are separated by commas', filter(stateFilter())),
     needs: described(
       'Properties that lack this, all of several, which are separated by commas, or any of them; ignored without a token',
       filter(needsFilter()),
@@ -241,6 +276,13 @@ export const propertyEndpoints = {
   remove: del('/admin/properties/delete/{id}', 'Delete a property; it can be restored for 30 days'),
   archive: post('/admin/property-archive/add/{id}', 'Archive a property'),
   unarchive: post('/admin/property-archive/remove/{id}', 'Unarchive a property'),
+  setState: put(
+    '/admin/properties/{id}/state',
+    'Set whether a listing is available, under offer, sold, let or withdrawn',
+    {
+      body: PropertyStateInput,
+    },
+  ),
   listArchived: get('/admin/property-archive', 'Archived properties: the whole list, or a page of it by query', {
     query: PropertyQuery,
     response: listOf(PropertyCard),

@@ -45,12 +45,14 @@ export const stepsFrom = (steps: readonly string[], least: number): string[] =>
 
 /**
  * A choice that is compared without regard to case and surrounding spaces, and parsed to the word as defined
- * (docs/decisions/0018).
+ * (docs/decisions/0018). An underscore stands for a space.
  */
 export const word = <const Options extends ChoiceOptions>(options: Options) => {
   const value = () => preprocess((typed) => wordLike(typed, options.options), oneOf(options))
   return { ...choice(options), value, input: () => sent(options, value()) }
 }
 
-const wordLike = (typed: unknown, words: readonly string[]): unknown =>
-  typeof typed === 'string' ? (words.find((word) => word.toLowerCase() === typed.trim().toLowerCase()) ?? typed) : typed
+export const wordLike = (typed: unknown, words: readonly string[]): unknown =>
+  typeof typed === 'string' ? (words.find((word) => word.toLowerCase() === foldWord(typed)) ?? typed) : typed
+
+const foldWord = (typed: string) => typed.trim().toLowerCase().replaceAll('_', ' ')

@@ -119,6 +119,10 @@ interface InternalColumns {
     search_text: string
     import_key: string | null
     has_photos: Generated<boolean>
+    state: Generated<string>
+    state_changed_at: GeneratedAlways<Date | null>
+    /** Made by the database when a property is inserted (migration 0072). */
+    reference: Generated<string | null>
     /** What the property lacks (docs/decisions/0036). */
     needs: GeneratedAlways<string[]>
   }

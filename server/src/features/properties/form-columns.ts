@@ -1,4 +1,4 @@
-import { type PropertyEdit, PropertyInput } from '@gatehouse/contract/entities/property'
+import { type PropertyEdit, PropertyInput, propertyState } from '@gatehouse/contract/entities/property'
 import { propertyDefaults } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { fieldNames } from '@gatehouse/contract/values/fields'
@@ -22,14 +22,15 @@ const optional = Object.keys(propertyDefaults) as (keyof typeof propertyDefaults
  */
 export async function columnsOf(
   tx: Transaction<Tables>,
-  form: PropertyInput | PropertyEdit,
+  form: PropertyInput & Pick<PropertyEdit, 'state'>,
   before: SoftRow<'property'> | null = null,
   companyOf = (agentId: string | null) => findCompany(tx, agentId),
 ) {
   const defaults: Pick<Tables['property'], keyof typeof propertyDefaults> = before ?? propertyDefaults
   const sent = { ...pickColumns(defaults, optional), ...sentFields<PropertyInput>(form, fields, propertyDefaults) }
   // As the database stores it; history and counts compare it.
-  const columns = { ...sent, agent_id: sent.agent_id?.toLowerCase() ?? null }
+  const state = form.state ?? before?.state ?? propertyState.default
+  const columns = { ...sent, state, agent_id: sent.agent_id?.toLowerCase() ?? null }
   const isSameAgent = before !== null && before.agent_id === columns.agent_id
   // The agent of a live property is live (docs/decisions/0005).
   const company = isSameAgent ? companyIn(before.search_text) : foldCompany(await companyOf(columns.agent_id))

@@ -76,6 +76,13 @@ const lacksEach: Condition<string> = {
   isForAdmins: true,
 }
 
+/** By property_by_state; of any order, because the matches may be far from its start. */
+const isInState: Condition<string> = {
+  condition: ({ value }) => sql`property.state = any(${value}::text[])`,
+  isUnordered: () => true,
+  readValue: (states) => states.split(','),
+}
+
 /** '' without an agent. */
 const agentName = sql`coalesce((select agent.company_name from agent where agent.id = property.agent_id), '')`
 
@@ -87,6 +94,7 @@ export const propertyList = defineList<PropertyQuery, { readonly archived: boole
     ...equalsEach(equalFilters(propertyFields)),
     agent_id: equalsId,
     needs: lacksEach,
+    state: isInState,
     ...atLeastEach('property', propertyFields),
     // By property_latest, property_by_kind and property_of_agent.
     ...createdOnDays('property', [['archived'], ['archived', 'type', 'property_type_id'], ['archived', 'agent_id']]),

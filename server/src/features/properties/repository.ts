@@ -1,3 +1,4 @@
+import { propertyState } from '@gatehouse/contract/entities/property'
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
 import { prepareStatement } from '../../database/prepared'
@@ -34,7 +35,10 @@ const [ofAdmins, ofAnyone] = [findersOf(false), findersOf(true)]
 export const propertyWriter = tableWriter('property', countedWith, countedOfAgent)
 
 /** An imported property has no photographs; what it lacks is derived by the database. */
-export type ImportedProperty = Omit<Selectable<Tables['property']>, Managed | 'archived' | 'has_photos' | 'needs'>
+export type ImportedProperty = Omit<
+  Selectable<Tables['property']>,
+  Managed | 'archived' | 'has_photos' | 'needs' | 'state' | 'state_changed_at' | 'reference'
+>
 
 /**
  * Inserts active properties with their `change` rows and counts, except those whose `import_key` exists.
@@ -45,7 +49,7 @@ export async function insertProperties(
   properties: readonly ImportedProperty[],
   by: ActorAt,
 ): Promise<number> {
-  const managed = { archived: false, created_at: by.now, updated_at: by.now }
+  const managed = { archived: false, state: propertyState.default, created_at: by.now, updated_at: by.now }
   const rows = properties.map((property) => ({ ...property, ...managed }))
   const conflict = sql`(import_key) where import_key is not null`
   const keys = properties.map(({ import_key }) => import_key)

@@ -13,7 +13,15 @@ import { RawJson } from '../../records/raw-json'
 import { duplicateProperty } from './duplicate'
 import { deletedPropertyList, propertyList } from './property-lists'
 import { findProperty } from './repository'
-import { changeFields, createProperty, editProperty, propertyEntity, removeFiles, setArchived } from './service'
+import {
+  changeFields,
+  createProperty,
+  editProperty,
+  propertyEntity,
+  removeFiles,
+  setArchived,
+  setState,
+} from './service'
 
 /** The property endpoints (S7.3 to S7.10). */
 export function registerPropertiesRoutes(route: Route, deps: Dependencies): void {
@@ -48,5 +56,8 @@ export function registerPropertiesRoutes(route: Route, deps: Dependencies): void
   )
   route(propertyEndpoints.unarchive, (request) =>
     request.mutate((tx) => setArchived(tx, changeRequestOf(request, deps.now()), false)),
+  )
+  route(propertyEndpoints.setState, (request) =>
+    request.mutate((tx) => setState(tx, changeRequestOf(request, deps.now()), request.body.state)),
   )
 }

@@ -6,11 +6,13 @@ import {
   type PropertyRecord,
 } from '@gatehouse/contract/entities/property'
 import { fileRemovalMessages } from '@gatehouse/contract/files/property-file-removal'
+import type { PropertyState } from '@gatehouse/contract/entities/property-choices'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import type { SuccessResponse } from '@gatehouse/contract/response'
 import { fieldNames } from '@gatehouse/contract/values/fields'
 import type { Transaction } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 
 import { AppError } from '../../app-error'
 import type { Tables } from '../../database/tables'
@@ -130,24 +132,37 @@ export const changeFields = (tx: Transaction<Tables>, request: ChangeRequest, ch
     columns: await columnsOf(tx, { ...pickColumns(row, inputNames), ...changes } as PropertyEdit, row),
   }))
 
+export const setArchived = (tx: Transaction<Tables>, request: ChangeRequest, archived: boolean) =>
+  setColumn(tx, request, {
+    columns: { archived },
+    action: archived ? 'archive' : 'unarchive',
+    message: archived ? propertyMessages.archived : propertyMessages.unarchived,
+  })
+
+/** The database sets the time of the change (migration 0072). */
+export const setState = (tx: Transaction<Tables>, request: ChangeRequest, state: PropertyState) =>
+  setColumn(tx, request, { columns: { state }, action: 'update', message: propertyMessages.stateSet })
+
 /**
- * For a property that is archived already it returns the
- * same response and writes nothing (docs/decisions/0031).
+ * For a property that is so already it returns the same response and writes nothing (docs/decisions/0031).
  */
-export async function setArchived(
+async function setColumn(
   tx: Transaction<Tables>,
   request: ChangeRequest,
-  archived: boolean,
+  { columns, action, message }: Pick<Change, 'action'> & { readonly columns: SetColumn; readonly message: string },
 ): Promise<SuccessResponse> {
-  const message = archived ? propertyMessages.archived : propertyMessages.unarchived
   const row = await lockLive(tx, propertyEntity, request.id)
-  if (row.archived === archived) return { status: true, message }
+  const before = pickColumns<Partial<SoftRow<'property'>>, keyof SetColumn>(
+    row,
+    Object.keys(columns) as (keyof SetColumn)[],
+  )
+  if (isDeepStrictEqual(before, columns)) return { status: true, message }
   await assertVersion(tx, propertyEntity, request, row)
-  const action = archived ? 'archive' : 'unarchive'
-  const change = { action, before: { archived: row.archived }, after: { archived } } as const
-  const changeId = await changeColumns(tx, row, { archived }, request, change)
+  const changeId = await changeColumns(tx, row, columns, request, { action, before, after: columns })
   return { status: true, message, ...changeIdFor(request, changeId) }
 }
+
+type SetColumn = Partial<Pick<SoftRow<'property'>, 'archived' | 'state'>>
 
 /**
  * Removes the files of a deleted property within seconds, without the 30 days of the trash. It can still be
@@ -173,7 +188,7 @@ export async function removeFiles(
 async function changeColumns(
   tx: Transaction<Tables>,
   row: SoftRow<'property'>,
-  columns: Partial<Pick<SoftRow<'property'>, 'archived' | 'has_photos'>>,
+  columns: Partial<Pick<SoftRow<'property'>, 'archived' | 'has_photos' | 'state'>>,
   request: ChangeRequest,
   change: Pick<Change, 'action' | 'before' | 'after'>,
 ): Promise<string> {

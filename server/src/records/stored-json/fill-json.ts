@@ -117,6 +117,8 @@ async function replaceBatch(jsonStore: JsonStore, tx: Transaction<Tables>): Prom
 /** Stores the JSON of the properties that follow an id, where it is missing or differs. */
 async function storeBatch({ store }: JsonStore, tx: Transaction<Tables>, after: string): Promise<Batch> {
   const ids = await lock(tx, sql`id > ${after}::uuid and ${isReadable}`, batchSize)
+  // Properties that are older than references get one (migration 0072).
+  await sql`select add_property_references(${ids}::uuid[])`.execute(tx)
   const stored = await store(tx, ids)
   const added = stored.filter((isAdded) => isAdded).length
   const last = ids.length < batchSize ? null : ids.at(-1)!

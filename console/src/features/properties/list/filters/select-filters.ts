@@ -1,5 +1,5 @@
 import type { PropertyQuery } from '@gatehouse/contract/entities/property'
-import { propertyTypes } from '@gatehouse/contract/entities/property-choices'
+import { propertyStateName, propertyStates, propertyTypes } from '@gatehouse/contract/entities/property-choices'
 
 /** A filter by one of a few values. */
 interface SelectFilter<Value> {
@@ -38,6 +38,12 @@ export const selectFilters = {
       ['date', 'No availability date'],
       ['agent', 'No agent'],
     ],
+  },
+  state: {
+    label: 'State',
+    none: 'All states',
+    isSeveral: true,
+    options: propertyStates.map((state) => [state, propertyStateName(state)] as const),
   },
 } as const satisfies { [Name in keyof PropertyQuery]?: SelectFilter<PropertyQuery[Name]> }
 
