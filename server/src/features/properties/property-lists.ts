@@ -76,10 +76,14 @@ const lacksEach: Condition<string> = {
   isForAdmins: true,
 }
 
-/** By property_by_state; of any order, because the matches may be far from its start. */
+/** By property_by_state, which has no available listings. These are found in the lists' orders. */
 const isInState: Condition<string> = {
-  condition: ({ value }) => sql`property.state = any(${value}::text[])`,
-  isUnordered: () => true,
+  formOf: (states) => (states.split(',').includes('available') ? 'available' : 'others'),
+  condition: ({ form, value }) =>
+    form === 'available'
+      ? sql`property.state = any(${value}::text[])`
+      : sql`property.state <> 'available' and property.state = any(${value}::text[])`,
+  isUnordered: (form) => form === 'others',
   readValue: (states) => states.split(','),
 }
 
