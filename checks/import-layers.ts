@@ -51,6 +51,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'database',
     'records',
     'features/careers/careers-store',
+    'features/careers/career-writes',
   ),
   'server/src/mail': server('dependencies', 'auth', 'http', 'jobs'),
   'server/src/page': server('http', 'storage'),

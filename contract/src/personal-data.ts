@@ -12,6 +12,7 @@ export const personalDataMessages = {
   identifierMissing: 'Enter an email address or a phone number',
   tooMany: 'Search for at most 10 emails and phone numbers',
   erased: 'Personal data erased',
+  careerIsBeingChanged: 'A career with this email or number is being changed. Please try again in a minute.',
   failedToFind: 'Failed to search for personal data',
   errorFinding: 'Error searching for personal data',
   failedToExport: 'Failed to export personal data',

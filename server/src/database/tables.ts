@@ -160,6 +160,7 @@ export interface CareerWriteTable {
   action: 'create' | 'update' | 'delete' | 'restore'
   before: Json
   after: Json
+  /** The version of the document that it changes, or that the delete removed which it undoes. */
   seen: string | null
   admin_id: string
   source: ChangeSource | null

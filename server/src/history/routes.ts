@@ -39,8 +39,9 @@ export function registerHistoryRoutes(route: Route, deps: HistoryDependencies): 
     const { time } = request.body
     const asked = { ...request.params, time }
     if (careers && asked.entity === 'career') {
-      const past = await findPast(db, asked, careers)
-      return restoreCareerVersion({ db, careers, now }, request, { ...past, time })
+      const find = () => findPast(db, asked, careers)
+      const { id } = await find()
+      return restoreCareerVersion({ db, careers, now }, request, { id, time, findPast: find })
     }
     return request.mutate(async (tx) => {
       await shareLock(tx, 'pastValues')

@@ -10,6 +10,7 @@ import type { ChangeSource } from '../database/tables/history-tables'
 import type { Dependencies } from '../dependencies'
 import { anonymiseAffiliates } from '../features/affiliates/repository'
 import { eraseAgents } from '../features/agents/repository'
+import { eraseCareerWrites } from '../features/careers/career-writes'
 import { eraseListSettings } from '../features/list-settings/repository'
 import { eraseInquiries } from '../features/inquiries/repository'
 import { eraseMappings } from '../imports/staged/mappings'
@@ -65,6 +66,7 @@ export async function erasePerson(
   await eraseAgents(tx, agents)
   for (const { kind } of sources) await redactTexts(tx, kind, idsOf(kind, 'redacted'), { pattern: person.pattern, now })
   await storePropertyJson(tx, idsOf('property', 'redacted'))
+  await eraseCareerWrites(tx, person)
   const history = await eraseHistory(tx, records, person)
   const responses = await eraseResponses(tx, person)
   const staged = await eraseStagedRows(tx, person)

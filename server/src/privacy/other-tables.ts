@@ -39,7 +39,7 @@ export const otherTables = {
   property_json: { values: 'descriptions of properties', isExported: false, erasure: 'stored again' },
   property_search: { values: 'search text of properties', isExported: false, erasure: 'stored again' },
   property_word: { values: 'single words of listings', isExported: false, erasure: 'kept: they name nobody' },
-  career_write: { values: 'careers in Firestore', isExported: false, erasure: 'none: no person but a contact' },
+  career_write: { values: 'careers in Firestore', isExported: false, erasure: 'values replaced' },
   list_setting: nothing,
   notification_read: nothing,
   property_move: nothing,

@@ -88,7 +88,16 @@ const isOfPerson = (records: readonly FoundRecord[]) =>
 export const hasText = (match: TextMatch) => sql<boolean>`(
   (before is null or after is null
     or before - ${listFieldsWithoutText()}::text[] <> '{}' or after - ${listFieldsWithoutText()}::text[] <> '{}')
-  and ${hasMatch(sql`concat_ws(' ', before, after)`, match, inTexts(match.pattern))})`
+  and ${hasTextInStates(match)})`
+
+/** A condition on a table with `before` and `after`: a text of one of these states matches. */
+export const hasTextInStates = (match: TextMatch) =>
+  hasMatch(sql`concat_ws(' ', before, after)`, match, inTexts(match.pattern))
+
+/** Assignments that replace what matches in the texts of `before` and `after`. */
+export const redactedStates = ({ pattern }: TextMatch) => sql`
+  before = ${redactedText('before::text', inTexts(pattern))}::jsonb,
+  after = ${redactedText('after::text', inTexts(pattern))}::jsonb`
 
 /**
  * The recorded fields that cannot hold a text of one's choice in any entity: numbers, times, choices. Few,
@@ -125,8 +134,7 @@ export async function eraseHistory(
     update change set before = before - ${allColumns}::text[], after = after - ${allColumns}::text[]
     where ${isOfPerson(records.filter(isRemoved))}`.execute(tx)
   const redacted = await sql`
-    update change set before = ${redactedText('before::text', inTexts(match.pattern))}::jsonb,
-      after = ${redactedText('after::text', inTexts(match.pattern))}::jsonb
+    update change set ${redactedStates(match)}
     where ${hasText(match)} and not ${isChangeOf(records.filter(isKept))}`.execute(tx)
   return Number((emptied.numAffectedRows ?? 0n) + (redacted.numAffectedRows ?? 0n))
 }

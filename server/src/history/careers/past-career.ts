@@ -23,6 +23,13 @@ export async function describePastCareer(careers: CareersElsewhere, { id, state 
   return { id, ...readCareer(state.values), ...times, version: current?.version ?? 1 }
 }
 
+interface Restore {
+  readonly id: string
+  readonly time: string
+  /** Called for each attempt: an erasure in between has changed the history. */
+  readonly findPast: () => Promise<Past>
+}
+
 /**
  * Puts a career in Firestore back as it was, as an operation that can be undone.
  * @throws AppError conflict if it is deleted
@@ -30,7 +37,7 @@ export async function describePastCareer(careers: CareersElsewhere, { id, state 
 export function restoreCareerVersion(
   { careers, now }: CareersContext,
   request: CareerUndoRequest,
-  { id, state, time }: Past & { readonly time: string },
+  { id, time, findPast }: Restore,
 ): Promise<UndoResponse> {
   const operation = { id: newId(), details: { time } }
   const respond = (message: string, operation_id: string, undone: number): UndoResponse => ({
@@ -44,6 +51,7 @@ export function restoreCareerVersion(
     operation,
     async choose(current) {
       if (!current) throw notPossible(undoReasons.deleted)
+      const { state } = await findPast()
       const fields: Readonly<Record<string, unknown>> = { ...fieldsOf(current) }
       const differing = Object.entries(state.values).filter(([name, value]) => !isSame(value, fields[name]))
       if (differing.length > 0) return Object.fromEntries(differing)

@@ -14,7 +14,7 @@ import {
 } from '../../features/careers/careers-store'
 import { addProgress, findOperation, findStandingUndo, insertOperation } from '../../records/changes/operation'
 import { authorOf } from '../../records/lifecycle'
-import type { StoredChange } from '../change-row'
+import { findChange, type StoredChange } from '../change-row'
 import { isAsLeft } from '../past/past-state'
 import { findLaterAuthor } from '../undo/later-author'
 import { assertIsChosen, type Choices, chooseFields, notPossible } from '../undo/reverse-change'
@@ -39,11 +39,11 @@ interface Undo {
  * @throws AppError conflict if it was undone already or cannot be, with `conflicts` where a choice is needed
  */
 export const undoCareerChange = (context: CareersContext, request: CareerUndoRequest, undo: Undo) =>
-  send(context, request, undo, async (current) => {
-    if (await findStandingUndo(context.db, undo.change.id)) throw notPossible(undoReasons.undone)
+  send(context, request, undo, async (current, change) => {
+    if (await findStandingUndo(context.db, change.id)) throw notPossible(undoReasons.undone)
     const { entity_id: id } = undo.change
     const left = [{ entity: 'career', id, reason: undoMessages.asItWas }]
-    return (await reverse(context, undo, current)) ?? leave(context, request, undo.undoes, left)
+    return (await reverse(context, { ...undo, change }, current)) ?? leave(context, request, undo.undoes, left)
   })
 
 /**
@@ -51,18 +51,18 @@ export const undoCareerChange = (context: CareersContext, request: CareerUndoReq
  * since, it is left, as of any operation (history/undo).
  */
 export const undoCareerOperation = (context: CareersContext, request: CareerUndoRequest, undo: Undo) =>
-  send(context, request, undo, async (current) => {
+  send(context, request, undo, async (current, change) => {
     const { db, careers } = context
     const operation = await findOperation(db, undo.undoes)
     if (operation?.undone_by) return undoneBy(operation.undone_by)
-    const later = await findLaterAuthor(db, undo.change)
+    const later = await findLaterAuthor(db, change)
     const { entity_id: id } = undo.change
     const leaveFor = (reason: string, changed_by: string | null = null) =>
       leave(context, request, undo.undoes, [{ entity: 'career', id, reason, changed_by }])
-    if (later !== undefined && !(await isAsLeft(db, undo.change, careers)))
+    if (later !== undefined && !(await isAsLeft(db, change, careers)))
       return leaveFor(undoReasons.changedSince, later?.id)
     try {
-      return (await reverse(context, undo, current)) ?? leaveFor(undoReasons.undone)
+      return (await reverse(context, { ...undo, change }, current)) ?? leaveFor(undoReasons.undone)
     } catch (error) {
       if (error instanceof AppError && error.code === 'conflict') return leaveFor(error.message)
       throw error
@@ -77,10 +77,10 @@ const actions: Readonly<Record<string, 'update' | 'delete' | 'restore'>> = {
 }
 
 async function send(
-  { careers }: CareersContext,
+  { db, careers }: CareersContext,
   request: CareerUndoRequest,
   { change, undoes }: Undo,
-  choose: (current: Career | null) => Promise<Partial<CareerFields> | Unchanged<UndoResponse>>,
+  choose: (current: Career | null, change: StoredChange) => Promise<Partial<CareerFields> | Unchanged<UndoResponse>>,
 ): Promise<UndoResponse> {
   const action = actions[change.action]
   if (!action) throw notPossible(undoReasons.nothing)
@@ -88,7 +88,8 @@ async function send(
     id: change.entity_id,
     action,
     operation: { id: newId(), undoes },
-    choose,
+    // Read again: an erasure since has removed values from it.
+    choose: async (current) => choose(current, await findChange(db, change.id)),
     response: (id) => ({ status: true, message: undoMessages.undone, data: { operation_id: id, undone: 1, left: [] } }),
   })
 }

@@ -1,7 +1,7 @@
 import { careerMessages } from '@gatehouse/contract/entities/career'
 import { readCareer } from '@gatehouse/contract/values/career-fields'
 import type { DocumentSnapshot } from '@google-cloud/firestore'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 
 import { AppError } from '../../../app-error'
@@ -11,7 +11,7 @@ import { insertOperation, setUndone } from '../../../records/changes/operation'
 import { fieldsOf, type CareerWrite } from '../careers-store'
 import { isPreconditionError, type FirestoreClient } from './client'
 import { isDocumentId } from './document'
-import { finishWrite } from './repository'
+import { finishWrite, hasRival } from '../career-writes'
 
 /** A document, or null when it does not exist. */
 export async function findDocument({ careers, run }: FirestoreClient, id: string): Promise<DocumentSnapshot | null> {
@@ -22,9 +22,14 @@ export async function findDocument({ careers, run }: FirestoreClient, id: string
 
 /**
  * Applies a stored write to its document. Idempotent, because each operation has a precondition. Returns
- * false, with nothing changed, when the document is no longer the version that the write was made from.
+ * false, with nothing changed, when the document is no longer the version that the write was made from, also
+ * if an equal change of somebody else has made it what it would become.
  */
-export async function changeDocument(firestore: FirestoreClient, write: CareerWrite): Promise<boolean> {
+export async function changeDocument(
+  db: Kysely<Tables>,
+  firestore: FirestoreClient,
+  write: CareerWrite,
+): Promise<boolean> {
   const { careers, fromJson, timestampOf } = firestore
   const document = careers.doc(write.career_id)
   const precondition = write.seen === null ? { exists: true } : { lastUpdateTime: timestampOf(write.seen) }
@@ -38,7 +43,7 @@ export async function changeDocument(firestore: FirestoreClient, write: CareerWr
     return true
   } catch (error) {
     if (!isPreconditionError(error)) throw error
-    return isWritten(firestore, write)
+    return (await isWritten(firestore, write)) && !(await hasRival(db, write, { isDone: false }))
   }
 }
 

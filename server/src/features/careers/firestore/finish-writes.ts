@@ -3,7 +3,7 @@ import { inTransaction } from '../../../database/transaction'
 import type { Dependencies } from '../../../dependencies'
 import type { FirestoreClient } from './client'
 import { isWritten, recordWrite } from './document-write'
-import { listUnfinished, removeExpiredWrites, removeWrite } from './repository'
+import { hasRival, listUnfinished, removeExpiredWrites, removeWrite } from '../career-writes'
 
 type FinishOptions = Pick<Dependencies, 'backgroundDb' | 'now' | 'log'> & { readonly firestore: FirestoreClient }
 
@@ -21,7 +21,8 @@ export async function finishWrites(
   const createdBefore = new Date(now().getTime() - (isStarting ? 0 : maxRequestMs))
   try {
     for (const write of await listUnfinished(db, createdBefore)) {
-      if (await isWritten(firestore, write)) {
+      // Of equal changes of one version, only one was written.
+      if ((await isWritten(firestore, write)) && !(await hasRival(db, write, { isDone: true }))) {
         await inTransaction(db, (tx) => recordWrite(tx, write, now()))
       } else {
         await removeWrite(db, write.id)

@@ -11,7 +11,7 @@ import type { FirestoreClient } from './client'
 import { careerOf, isDocumentId, updateTimeOf } from './document'
 import { findDocument } from './document-write'
 import { hashOf, performChange, type Plan, writeId } from './perform-change'
-import { findDelete, findWrite, listDeleted } from './repository'
+import { findDelete, findWrite, listDeleted } from '../career-writes'
 
 type Stores = Pick<Dependencies, 'db' | 'now'> & { readonly firestore: FirestoreClient }
 
@@ -67,7 +67,7 @@ async function planOperation<Response>(
     const deleted = await findDelete(db, id)
     if (!deleted?.before) throw new AppError('conflict', undoReasons.purged)
     assertRestorable(deleted.created_at, now())
-    return { write: { career_id: id, before: null, after: deleted.before, seen: null, operation } }
+    return { write: { career_id: id, before: null, after: deleted.before, seen: deleted.seen, operation } }
   }
   if (!document || !current) throw new AppError('not_found', careerMessages.notFound)
   const after = action === 'update' ? { ...fieldsOf(current), ...chosen } : null

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../../app-error'
+import { shareLock } from '../../../database/advisory-locks'
 import { newId } from '../../../database/id'
 import type { Tables } from '../../../database/tables'
 import type { Dependencies } from '../../../dependencies'
@@ -10,7 +11,7 @@ import { changeIdFor } from '../../../records/changes/change'
 import type { CareerRequest, CareerUndoRequest, CareerWrite, Unchanged } from '../careers-store'
 import type { FirestoreClient } from './client'
 import { changeDocument, recordWrite } from './document-write'
-import { findWrite, insertWrite, removeWrite } from './repository'
+import { countErasures, findWrite, insertWrite, removeWrite } from '../career-writes'
 
 export type CareerChange =
   | CareerRequest<'create'>
@@ -55,14 +56,19 @@ export async function performChange<Response extends object>(
   if (stored) return stored
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const existing = await findWrite(db, id)
+    const erasures = await countErasures(db)
     const planned = existing ? { write: existing } : await plan()
     if ('unchanged' in planned) return request.mutate(planned.unchanged)
     const author = { admin_id: request.signedIn.admin.id, source: request.source }
-    const write = await request.asCaller(
-      async (tx) =>
-        existing ?? insertWrite(tx, { operation: null, ...planned.write, id, action, ...author, created_at: now() }),
-    )
-    if (write.done_at !== null || (await changeDocument(firestore, write))) {
+    const write = await request.asCaller(async (tx) => {
+      if (existing) return existing
+      // An erasure waits for the insertion, and then finds it; what was planned before one is planned again.
+      await shareLock(tx, 'pastValues')
+      if ((await countErasures(tx)) !== erasures) return null
+      return await insertWrite(tx, { operation: null, ...planned.write, id, action, ...author, created_at: now() })
+    })
+    if (write === null) continue
+    if (write.done_at !== null || (await changeDocument(db, firestore, write))) {
       const result = await response(write)
       const record = async (tx: Transaction<Tables>) => {
         const changeId = await recordWrite(tx, write, now())

@@ -1,6 +1,7 @@
 import type { SuccessResponse } from '@gatehouse/contract/response'
 import { careerMessages, type Career } from '@gatehouse/contract/entities/career'
 import { readCareer } from '@gatehouse/contract/values/career-fields'
+import { isDeepStrictEqual } from 'node:util'
 
 import { AppError } from '../../../app-error'
 import type { FirestoreSettings } from '../../../config'
@@ -10,7 +11,7 @@ import { type SavedResponse } from '../../../records/lifecycle'
 import { staleError } from '../../../records/assert-version'
 import { readFound } from '../../../records/lists/list-found'
 import { assertRestorable, restorableUntil } from '../../../records/soft-delete'
-import { fieldsOf, type CareerRequest, type CareersStore, type CareerWrite } from '../careers-store'
+import { type CareerFields, fieldsOf, type CareerRequest, type CareersStore, type CareerWrite } from '../careers-store'
 import { type FirestoreClient, openFirestore } from './client'
 import { careerOf, isDocumentId, parseUpdateTime, updateTimeOf, versionOf } from './document'
 import { timestampJson } from './document-json'
@@ -19,7 +20,7 @@ import { finishWrites } from './finish-writes'
 import { listCareers, listDocuments } from './list-documents'
 import { performChange, type CareerChange, type Plan } from './perform-change'
 import { operationsOnCareers } from './operations-on-careers'
-import { findDelete } from './repository'
+import { findDelete } from '../career-writes'
 
 /** Career postings as documents of a Firestore project (docs/decisions/0019). */
 export function firestoreCareers(
@@ -29,24 +30,28 @@ export function firestoreCareers(
   const { db, now } = deps
   const firestore = openFirestore(settings, deps.log)
 
-  /** What a change of a document is made from; null if it does not exist. @throws AppError stale */
+  /** The posting and what its change is made from; null if it does not exist. @throws AppError stale */
   async function findCurrent({ params: { id }, versions }: CareerRequest<'update' | 'remove'>) {
     const document = await findDocument(firestore, id)
     if (!document) return null
     const current = careerOf(document)
     assertVersion(versions, current.version, current)
-    return { career_id: id, before: firestore.toJson(document.data() ?? {}), seen: updateTimeOf(document) }
+    const write = { career_id: id, before: firestore.toJson(document.data() ?? {}), seen: updateTimeOf(document) }
+    return { career: current, write }
   }
 
   async function planUpdate(request: CareerRequest<'update'>): Promise<Plan<SavedResponse<Career>>> {
     const current = await findCurrent(request)
     if (!current) throw notFound()
-    return { write: { ...current, after: fieldsOf(request.body) } }
+    const after = fieldsOf(request.body)
+    return isSamePosting(current.career, after)
+      ? { unchanged: () => Promise.resolve(unchangedResponse(current.career)) }
+      : { write: { ...current.write, after } }
   }
 
   async function planRemove(request: CareerRequest<'remove'>): Promise<Plan<SuccessResponse>> {
     const current = await findCurrent(request)
-    if (current) return { write: { ...current, after: null } }
+    if (current) return { write: { ...current.write, after: null } }
     const deleted = await findDelete(db, request.params.id)
     if (!deleted) throw notFound()
     return { unchanged: () => Promise.resolve(deletedResponse(deleted)) }
@@ -58,7 +63,7 @@ export function firestoreCareers(
     if (!deleted) throw notFound()
     assertRestorable(deleted.created_at, now())
     assertVersion(versions, versionOf(parseUpdateTime(deleted.seen)))
-    return { write: { career_id: id, before: null, after: deleted.before, seen: null } }
+    return { write: { career_id: id, before: null, after: deleted.before, seen: deleted.seen } }
   }
 
   const change = <Response extends object>(
@@ -116,6 +121,16 @@ async function savedResponse(
   const document = await findDocument(firestore, write.career_id)
   return { status: true, message, data: document ? careerOf(document) : careerAsWritten(write) }
 }
+
+/** Somebody else has made the same change just before. */
+const isSamePosting = (career: Career, after: CareerFields) =>
+  isDeepStrictEqual(fieldsOf(career), readCareer({ ...after }))
+
+const unchangedResponse = (data: Career): SavedResponse<Career> => ({
+  status: true,
+  message: careerMessages.updated,
+  data,
+})
 
 const deletedResponse = ({ created_at }: CareerWrite): SuccessResponse => ({
   status: true,

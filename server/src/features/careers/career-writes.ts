@@ -1,9 +1,12 @@
+import { personalDataMessages } from '@gatehouse/contract/personal-data'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
-import type { Tables } from '../../../database/tables'
-import { openExpiry } from '../../../database/clock/clock-watch'
-import { restorableMs } from '../../../records/soft-delete'
-import type { CareerWrite } from '../careers-store'
+import { AppError } from '../../app-error'
+import type { Tables } from '../../database/tables'
+import { openExpiry } from '../../database/clock/clock-watch'
+import { hasTextInStates, redactedStates, type TextMatch } from '../../records/personal-values'
+import { restorableMs } from '../../records/soft-delete'
+import type { CareerWrite } from './careers-store'
 
 export async function findWrite(db: Kysely<Tables>, id: string): Promise<CareerWrite | null> {
   return (await db.selectFrom('career_write').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
@@ -41,6 +44,34 @@ const rowOf = ({ before, after, operation, ...write }: CareerWrite) => ({
   before: before && JSON.stringify(before),
   after: after && JSON.stringify(after),
 })
+
+/**
+ * Whether another write made the same change of the same version of a document, or is about to: the state of
+ * the document is then no evidence of this write. With `isDone`, only writes that are recorded count.
+ */
+export async function hasRival(
+  db: Kysely<Tables>,
+  { id, career_id, action, seen }: CareerWrite,
+  { isDone }: { readonly isDone: boolean },
+): Promise<boolean> {
+  if (seen === null) return false
+  const others = db
+    .selectFrom('career_write')
+    .select('id')
+    .where('id', '<>', id)
+    .where('career_id', '=', career_id)
+    .where('action', '=', action)
+    .where('seen', '=', seen)
+    .limit(1)
+  const found = isDone ? others.where('done_at', 'is not', null) : others
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** How many erasures there were: after another one, values that were read before it must be read again. */
+export async function countErasures(db: Kysely<Tables>): Promise<number> {
+  const count = db.selectFrom('erasure').select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await count.executeTakeFirstOrThrow()).count
+}
 
 export async function removeWrite(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('career_write').where('id', '=', id).where('done_at', 'is', null).execute()
@@ -93,4 +124,16 @@ export async function removeExpiredWrites(db: Kysely<Tables>): Promise<void> {
   await sql`
     update career_write set before = null where action = 'delete' and before is not null
     and ${isPast(sql.ref('created_at'), restorableMs)}`.execute(db)
+}
+
+/**
+ * Replaces the searched values in the stored changes of careers in Firestore, from which a deleted career is
+ * restored (docs/decisions/0019). The caller holds the lock `pastValues`, which an insertion shares.
+ * @throws AppError conflict while a change with such a value is being written, which no lock can await
+ */
+export async function eraseCareerWrites(tx: Transaction<Tables>, match: TextMatch): Promise<void> {
+  const found = sql`career_write where ${hasTextInStates(match)}`
+  const { rows } = await sql`select from ${found} and done_at is null limit 1`.execute(tx)
+  if (rows.length > 0) throw new AppError('conflict', personalDataMessages.careerIsBeingChanged)
+  await sql`update career_write set ${redactedStates(match)} where ${hasTextInStates(match)}`.execute(tx)
 }
