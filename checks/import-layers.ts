@@ -85,6 +85,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'imports/staged/staged-rows',
   ),
   'server/src/search': server('dependencies', 'http', 'database', 'records', 'features'),
+  // By phone number, a message names its agent.
+  'server/src/messages': server('http', 'database', 'imports/cells', 'areas'),
   'server/src/operations': server('database', 'jobs', 'records'),
   'server/src/bulk': server('dependencies', 'http', 'auth', 'database', 'records', 'operations', 'history', 'features'),
   'server/src/history': server(

@@ -10,6 +10,7 @@ import { bulkEndpoints } from './operations/bulk'
 import { intakeEndpoints } from './intake'
 import { linkEndpoints } from './link'
 import { listSettingEndpoints } from './lists/list-settings'
+import { messageEndpoints } from './messages/endpoints'
 import { notificationEndpoints } from './entities/notification'
 import { personalDataEndpoints } from './personal-data'
 import { secondFactorEndpoints } from './second-factor/factors'
@@ -34,6 +35,7 @@ export const allEndpoints: readonly Endpoint[] = [
   notificationEndpoints,
   ...Object.values(entities).map(({ endpoints }) => endpoints),
   searchEndpoints,
+  messageEndpoints,
   listSettingEndpoints,
   importEndpoints,
   exportFiles.map(({ endpoint }) => endpoint),

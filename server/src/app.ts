@@ -31,6 +31,7 @@ import { registerBulkRoutes } from './bulk/routes'
 import { registerIntakeRoutes } from './intake/routes'
 import { registerLinksRoutes } from './features/links/routes'
 import { registerListSettingsRoutes } from './features/list-settings/routes'
+import { registerMessageRoutes } from './messages/routes'
 import { registerMediaRoutes } from './storage/serving/serve-media'
 import { registerNotificationsRoutes } from './notifications/routes'
 import { registerPageRoutes } from './page/routes'
@@ -85,6 +86,7 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerInquiriesRoutes(route, deps)
   registerAdminsRoutes(route, deps)
   registerSearchRoutes(route, deps)
+  registerMessageRoutes(route)
   registerViewsRoutes(route, deps)
   registerListSettingsRoutes(route, deps)
   registerHistoryRoutes(route, deps)

@@ -2,6 +2,7 @@ import { accountEndpoints } from '@gatehouse/contract/account'
 import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { allEndpoints } from '@gatehouse/contract/endpoints'
+import { messageEndpoints } from '@gatehouse/contract/messages/endpoints'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { notificationEndpoints } from '@gatehouse/contract/entities/notification'
 import { bulkEndpoints } from '@gatehouse/contract/operations/bulk'
@@ -196,6 +197,7 @@ describe('no change is carried out for a session that was signed out meanwhile:'
     personalDataEndpoints.find,
     personalDataEndpoints.export,
     bulkEndpoints.previewPrices,
+    messageEndpoints.read,
     // The first step only stores a challenge for its session, without which there is no second step.
     secondFactorEndpoints.beginPasskey,
     secondFactorEndpoints.addPasskey,
