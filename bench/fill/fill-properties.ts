@@ -5,6 +5,7 @@ import type { Connections } from '../../server/src/database/connections'
 import { beginFill, fillPropertyJson } from '../../server/src/features/properties/stored-json'
 import { addPropertyCounts } from '../../server/src/features/agents/repository'
 import { compactAgentPropertyCounter } from '../../server/src/records/counters/agent-property-counter'
+import { normalizeForSearch } from '@gatehouse/contract/search/search-text'
 import { foldCompany, propertySearchText, type SearchedProperty } from '../../server/src/records/search/stored-text'
 import { recount } from '../../server/src/records/counters/recount'
 import { withoutIndexes } from './without-indexes'
@@ -86,17 +87,19 @@ async function insertProperties(client: PoolClient, count: number, agents: numbe
         case when lack >= 0.01 then
           ($4::text[])[1 + floor(words * 4)] || ' Number ' || n || ' of our list. ' || ($5::text[])[1 + floor(rooms * 4)]
           else '' end as description,
-        1 + floor(kind * 8)::integer as property_type_id
+        1 + floor(kind * 8)::integer as property_type_id, property_reference(n) as reference,
+        lower(substr(property_reference(n), 4)) as folded
       from numbers
     )
     insert into property (id, type, location, agent_id, property_type_id, property_availability, price, living_room,
-      bedroom, bathroom, finance, property_description, amenities, archived, has_photos, search_text, created_at, updated_at)
+      bedroom, bathroom, finance, property_description, amenities, archived, has_photos, state, reference, search_text, created_at, updated_at)
     select uuidv7(made - now()), case when is_lease < 0.35 then 'Lease' else 'Sell' end, location, agents.id,
       property_type_id, case when lack < 0.97 then made::date + 30 end,
       case when lack < 0.96 then 5000000 + 50000 * floor(power(amount, 3) * 18000) end, (1 + n % 5)::text,
       (1 + floor(rooms * 10))::text, (1 + floor(words * 10))::text, n % 7 = 0, description,
       (array['Elevator', 'Gym', 'Playground', 'Internet'])[1 + n % 4:4], n % 25 < 2, true,
-      regexp_replace(lower(concat_ws(' ', location, types.name, description,
+      case n % 20 when 3 then 'sold' when 7 then 'let' when 11 then 'under offer' else 'available' end, reference,
+      concat('gh-', folded, ' ', folded, ' gh', folded, ' ') || regexp_replace(lower(concat_ws(' ', location, types.name, description,
           array_to_string((array['Elevator', 'Gym', 'Playground', 'Internet'])[1 + n % 4:4], ' '),
           case when is_lease < 0.35 then 'For lease' else 'For sale' end)), ' +', ' ', 'g')
         || E'\\n' || coalesce(lower(company_name), '') || E'\\n''2',
@@ -116,6 +119,7 @@ async function insertProperties(client: PoolClient, count: number, agents: numbe
       agents,
     ],
   )
+  await client.query(`select setval('property_reference_number', $1)`, [count])
 }
 
 async function insertPhotographs(client: PoolClient): Promise<void> {
@@ -136,11 +140,15 @@ const files = [
   }),
 ]
 
-/** The statement above writes the search text as the server does. */
+/** The statement above writes the search text as the server and its trigger do. */
 async function assertSearchTexts(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<SearchedProperty & { search_text: string; company: string | null }>(`
-    select type, location, property_description, property_type_id, amenities, property.search_text, company_name as company
+  const { rows } = await client.query<
+    SearchedProperty & { reference: string; search_text: string; company: string | null }
+  >(`
+    select reference, type, location, property_description, property_type_id, amenities, property.search_text, company_name as company
     from property left join agent on agent.id = agent_id order by property.id limit 200`)
-  const wrong = rows.find((row) => row.search_text !== propertySearchText(row, foldCompany(row.company)))
+  const textOf = (row: (typeof rows)[number]) =>
+    `${normalizeForSearch(row.reference)} ${propertySearchText(row, foldCompany(row.company))}`
+  const wrong = rows.find((row) => row.search_text !== textOf(row))
   if (wrong) throw new Error(`The search text of a filled property is wrong: ${JSON.stringify(wrong)}`)
 }

@@ -95,6 +95,10 @@ export async function propertyQueries(pool: Pool, side: Side): Promise<GrowthQue
       'rooms: search',
       words(areas.map((area) => area.split(/[ ,]/)[0]!)).map((q) => ({ ...q, min_bedroom: 9 })),
     ),
+    query('state: sold', [{ state: 'sold' }]),
+    query('state: several, sort price_asc', [{ state: 'sold,let', sort: 'price_asc' }]),
+    query('state: available', [{ state: 'available' }]),
+    query('state: under offer and type', [{ state: 'under offer', type: 'Lease' }]),
     query('rooms: several needs', [{ min_bedroom: 9, needs: 'price,agent' }]),
     query(
       'listed: a day',

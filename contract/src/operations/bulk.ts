@@ -1,6 +1,6 @@
 import { callsOf } from '../calls'
 import { affiliateFields } from '../entities/affiliate'
-import { propertyFields } from '../entities/property'
+import { propertyFields, propertyState } from '../entities/property'
 import { inputShape } from '../fields/derive'
 import { lazySchema } from '../lazy-schema'
 import { Id } from '../values/fields'
@@ -95,7 +95,9 @@ export type PriceChange = z.infer<typeof PriceChange>
 export const settable = {
   property: lazySchema(() => {
     const { agent_id, property_type_id, type, property_availability, finance } = inputShape(propertyFields)
-    return z.partial(z.object({ agent_id, property_type_id, type, property_availability, finance }))
+    return z.partial(
+      z.object({ agent_id, property_type_id, type, property_availability, finance, state: propertyState.input() }),
+    )
   }),
   affiliate: lazySchema(() => {
     const { status, payment_status } = inputShape(affiliateFields)

@@ -104,6 +104,16 @@ test('all that match a filter are given to another agent and found under its nam
   expect(await listed({ q: 'ikoyi keys' })).toEqual([])
 })
 
+test('the state of all that match is set, with its time, and undone', async () => {
+  const [one, two] = await insert({ location: 'Lekki' }, { location: 'Lekki', state: 'sold' })
+  const result = await run({ entity: 'property', select: { filter: {} }, action: 'set', values: { state: 'sold' } })
+  expect(result).toMatchObject({ total: 2, done: 1, left: [[two, 'It is so already']] })
+  expect((await rowOf(one!)).state_changed_at).toEqual((await rowOf(one!)).updated_at)
+  expect(await listed({ state: 'sold' })).toHaveLength(2)
+  await undo(result.id)
+  expect(await listed({ state: 'available' })).toEqual([one])
+})
+
 test('a selection of archived properties has its own scope', async () => {
   const [, archived] = await insert({ location: 'Lekki' }, { location: 'Lekki', archived: true })
   const select = { filter: { archived: true, q: 'lekki' } }

@@ -40,6 +40,7 @@ async function insertOne(index: number): Promise<string> {
     price: pick([5_000, 3_000, null, 1_000, 2_000, 7_000, 3_000], index),
     archived: index % 6 === 4,
     has_photos: index % 3 === 0,
+    state: pick(['available', 'sold', 'available', 'let', 'available', 'under offer'], index),
     living_room: pick(['1', '5', '5+', '2'], index),
     bedroom: pick(['1', '3', '10+', '10', '4'], index),
     bathroom: pick(['2', '9', '10+'], index),
@@ -95,6 +96,11 @@ const listedBetween = (from: string | undefined, to: string | undefined): Settin
   }
 }
 
+const inState = (...states: string[]): Setting<Row> => ({
+  query: { state: states.join() },
+  matches: ({ state }) => states.includes(state),
+})
+
 const lacking = (need: 'photos' | 'price' | 'description' | 'date' | 'agent'): Setting<Row> => ({
   query: { needs: need },
   matches: ({ needs }) => needs.includes(need),
@@ -128,6 +134,22 @@ test('rooms, several needs and days of listing do so too, alone and together, in
   ]
   const compared = { db: database.db, list: propertyList, rows: await readRows(), settings, limits: [smallLimits] }
   expect(await compareWithAllRows(compared)).toBe(864)
+}, 180_000)
+
+test('states do so too, with the other filters, in every order', async () => {
+  const settings: Setting<Row>[][] = [
+    [inArchive(false)],
+    [inState('sold'), inState('let', 'under offer'), inState('available'), inState('available', 'sold')],
+    [{}, { query: { type: 'Lease' }, matches: ({ type }) => type === 'Lease' }],
+    [{}, { query: { agent_id: agents[0] }, matches: ({ agent_id }) => agent_id === agents[0] }],
+    [{}, roomsFrom('bedroom', 4)],
+    [{}, lacking('photos')],
+    [{}, lowPrices],
+    orders,
+    [{}, searches[1]!],
+  ]
+  const compared = { db: database.db, list: propertyList, rows: await readRows(), settings, limits: [smallLimits] }
+  expect(await compareWithAllRows(compared)).toBe(1024)
 }, 180_000)
 
 test('every other value of a filter does so too, with every order and search', async () => {
