@@ -58,6 +58,13 @@ export const LeftRecord = lazySchema(() =>
 )
 export type LeftRecord = z.infer<typeof LeftRecord>
 
+/** How many of the left records a response has at most. */
+export const maxLeftRecords = 1_000
+
+/** How many records were left; servers of earlier versions send all of them instead. */
+export const leftCountOf = ({ left, left_count }: Pick<Operation, 'left' | 'left_count'>): number =>
+  left_count ?? left.length
+
 /** What one action changed in several records, or in one by an undo. */
 export const Operation = lazySchema(() =>
   z.object({
@@ -66,10 +73,13 @@ export const Operation = lazySchema(() =>
     /** `running`: it goes on, also after a restart of the server. `stopped`: it can be continued. */
     state: z.enum(operationStates),
     created_at: Timestamp,
-    /** How many records it is about, how many it has changed, and those that it has left (activity: 20). */
+    /** How many records it is about, and how many it has changed. */
     total: z.int(),
     done: z.int(),
+    /** Those that it has left: 1,000 of them (activity: 20); its own call has the others by `page`. */
     left: z.array(LeftRecord),
+    /** How many it has left in all. */
+    left_count: z.optional(z.int()),
     /** The change or the operation that it undoes, and the operation that has undone it. */
     undoes: z.nullable(Id),
     undone_by: z.nullable(Id),

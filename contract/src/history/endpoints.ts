@@ -26,7 +26,7 @@ const Time = z.string().check(
 const choice = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   filter(z.enum(values, `${name} must be one of ${values.join(', ')}`))
 
-const { limit, cursor } = pagingFields()
+const { limit, cursor, page } = pagingFields()
 
 export const HistoryQuery = lazySchema(() => z.object({ limit, cursor }))
 
@@ -74,6 +74,8 @@ export const DeletedRecord = lazySchema(() =>
 )
 export type DeletedRecord = z.infer<typeof DeletedRecord>
 
+const LeftQuery = lazySchema(() => z.object({ page }))
+
 const TimeQuery = lazySchema(() => z.object({ time: Time }))
 
 /** A record as it was. `data` has the shape of its `find` call. */
@@ -113,7 +115,10 @@ export const historyEndpoints = {
       z.object({ status: z.literal(true), data: z.array(DeletedRecord), next_cursor: z.nullable(z.string()) }),
     ),
   }),
-  operation: get('/admin/operations/{id}', 'An operation and its progress', { response: recordOf(Operation) }),
+  operation: get('/admin/operations/{id}', 'An operation and its progress; of what it has left, 1,000 in a page', {
+    query: LeftQuery,
+    response: recordOf(Operation),
+  }),
   stopOperation: post('/admin/operations/{id}/stop', 'Stop an operation that is running; it can be continued', {
     response: recordOf(Operation),
   }),

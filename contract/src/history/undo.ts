@@ -58,7 +58,9 @@ const Undone = lazySchema(() =>
   z.object({
     operation_id: Id,
     undone: z.int(),
+    /** At most 1,000; the call of the operation has the others by `page`. */
     left: z.array(LeftRecord),
+    left_count: z.optional(z.int()),
     /** Only of a large operation that goes on after this response, or was stopped. */
     state: z.optional(z.enum(['running', 'stopped'])),
   }),

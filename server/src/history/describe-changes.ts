@@ -133,9 +133,9 @@ async function findUndone(db: Kysely<Tables>, rows: readonly ChangeRow[]): Promi
 }
 
 /** The operations of the rows by id. Of those with many left records, the page shows the first ones. */
-async function findOperations(db: Kysely<Tables>, rows: readonly ChangeRow[]): Promise<Map<string, Operation>> {
-  const found = await describeOperations(db, [...new Set(rows.flatMap(({ operation_id }) => operation_id ?? []))])
-  return new Map([...found].map(([id, operation]) => [id, { ...operation, left: operation.left.slice(0, maxLeft) }]))
+function findOperations(db: Kysely<Tables>, rows: readonly ChangeRow[]): Promise<Map<string, Operation>> {
+  const ids = [...new Set(rows.flatMap(({ operation_id }) => operation_id ?? []))]
+  return describeOperations(db, ids, { size: maxLeft })
 }
 
 const maxLeft = 20

@@ -1,4 +1,9 @@
-import { type LeftRecord, type Operation as PublicOperation, undoIsPossible } from '@gatehouse/contract/history/change'
+import {
+  type LeftRecord,
+  maxLeftRecords,
+  type Operation as PublicOperation,
+  undoIsPossible,
+} from '@gatehouse/contract/history/change'
 import { historyMessages } from '@gatehouse/contract/history/endpoints'
 import { undoReasons } from '@gatehouse/contract/history/undo'
 import { sql, type Kysely } from 'kysely'
@@ -11,19 +16,31 @@ import { findRecordStates } from './record-states'
 
 /** An operation with what the one that it undoes, and the one that has undone it, are. */
 interface OperationRow extends Operation {
+  readonly left_count: number
   readonly undoes_kind: PublicOperation['undoes_kind']
   readonly undo_state: Operation['state'] | null
   readonly undo_stopped_at: Date | null
+}
+
+/** Which of the left records are described, from the first page on. */
+interface LeftPage {
+  readonly page?: number | undefined
+  readonly size?: number
 }
 
 /** Operations by id as the API describes them. Unknown ids are missing. */
 export async function describeOperations(
   db: Kysely<Tables>,
   ids: readonly string[],
+  { page = 1, size = maxLeftRecords }: LeftPage = {},
 ): Promise<Map<string, PublicOperation>> {
   if (ids.length === 0) return new Map()
+  const places = { first: (page - 1) * size, last: page * size - 1 }
   const { rows } = await sql<OperationRow>`
-    select operation.*, undone.kind as undoes_kind, undo.state as undo_state, undo.stopped_at as undo_stopped_at
+    select operation.id, operation.kind, operation.created_at, operation.total, operation.done, operation.undoes,
+      operation.undone_by, operation.state, operation.stopped_at, operation.details,
+      jsonb_path_query_array(operation.left_over, '$[$first to $last]', ${JSON.stringify(places)}::jsonb) as left_over,
+      jsonb_array_length(operation.left_over) as left_count, undone.kind as undoes_kind, undo.state as undo_state, undo.stopped_at as undo_stopped_at
     from operation
       left join operation undone on undone.id = operation.undoes
       left join operation undo on undo.id = operation.undone_by
@@ -35,7 +52,7 @@ export async function describeOperations(
 type Names = ReadonlyMap<string, string>
 
 function toOperation(row: OperationRow, agents: Names, admins: Names): PublicOperation {
-  const { id, kind, created_at, total, done, left_over, undoes, undone_by, undoes_kind, undo_state } = row
+  const { id, kind, created_at, total, done, left_over, left_count, undoes, undone_by, undoes_kind, undo_state } = row
   return {
     id,
     kind: kind as PublicOperation['kind'],
@@ -44,6 +61,7 @@ function toOperation(row: OperationRow, agents: Names, admins: Names): PublicOpe
     total,
     done,
     left: left_over.map((left) => describeLeft(left, admins)),
+    left_count,
     undoes,
     undone_by,
     undoes_kind,
@@ -75,8 +93,8 @@ async function nameLeft(db: Kysely<Tables>, left: readonly LeftRecord[]): Promis
  * The response about an operation, with the names of the records that it has left.
  * @throws AppError not_found
  */
-export async function readOperation(db: Kysely<Tables>, id: string) {
-  const operation = isId(id) ? (await describeOperations(db, [id])).get(id.toLowerCase()) : undefined
+export async function readOperation(db: Kysely<Tables>, id: string, page?: number) {
+  const operation = isId(id) ? (await describeOperations(db, [id], { page })).get(id.toLowerCase()) : undefined
   if (!operation) throw new AppError('not_found', historyMessages.operationNotFound)
   return { status: true as const, data: { ...operation, left: await nameLeft(db, operation.left) } }
 }

@@ -60,7 +60,7 @@ export function registerHistoryRoutes(route: Route, deps: HistoryDependencies): 
     ...(await listBin({ db, careers }, query, origin)),
   }))
 
-  route(historyEndpoints.operation, ({ params: { id } }) => readOperation(db, id))
+  route(historyEndpoints.operation, ({ params: { id }, query }) => readOperation(db, id, query.page))
 
   route(historyEndpoints.change, async ({ params: { id }, origin }) => ({
     status: true,

@@ -125,3 +125,17 @@ test('an operation that fails again and again is stopped', async () => {
   await task.onFailed({ operation: undo })
   expect(await find(undo)).toMatchObject({ state: 'stopped', done: 100 })
 })
+
+test('of very many records that were left, 1,000 are in a response, with their count, and the others by page', async () => {
+  const { operation: id } = await moveProperties(1)
+  await sql`update operation set left_over = (
+    select jsonb_agg(jsonb_build_object('entity', 'property', 'id', 'id-' || number, 'reason', 'It was changed since'))
+    from generate_series(1, 1001) number) where id = ${id}`.execute(site.app.db)
+  const read = async (page?: number) => {
+    const query = page === undefined ? {} : { page }
+    return (await site.app.request(historyEndpoints.operation, { params: { id }, query })).response.data
+  }
+  const first = await read()
+  expect([first.left.length, first.left[999]!.id, first.left_count]).toEqual([1000, 'id-1000', 1001])
+  expect(await read(2)).toMatchObject({ left: [{ id: 'id-1001' }], left_count: 1001 })
+})

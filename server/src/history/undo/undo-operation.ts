@@ -1,4 +1,5 @@
 import { historyMessages } from '@gatehouse/contract/history/endpoints'
+import { leftCountOf } from '@gatehouse/contract/history/change'
 import { type Undone, undoMessages, undoReasons } from '@gatehouse/contract/history/undo'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
@@ -49,8 +50,14 @@ export interface UndoSettings {
 
 /** What an undo has done so far. */
 export async function findUndone(db: Kysely<Tables>, undoId: string): Promise<Undone> {
-  const { id, done, left, state } = (await describeOperations(db, [undoId])).get(undoId)!
-  return { operation_id: id, undone: done, left, ...(state !== 'done' && { state }) }
+  const { id, done, left, left_count = 0, state } = (await describeOperations(db, [undoId])).get(undoId)!
+  return {
+    operation_id: id,
+    undone: done,
+    left,
+    ...(left_count > left.length && { left_count }),
+    ...(state !== 'done' && { state }),
+  }
 }
 
 /** The chunks of an undo. */
@@ -109,11 +116,10 @@ async function reverseOne(
 }
 
 /** '3 changes were undone. 1 was left as it is.' */
-export function undoneMessage({ undone, left, state }: Undone): string {
+export function undoneMessage({ undone, state, ...others }: Undone): string {
   if (state === 'running') return undoMessages.goesOn
   const done = undone === 1 ? '1 change was undone' : `${undone.toLocaleString('en-NG')} changes were undone`
-  if (left.length === 0) return done
-  const others =
-    left.length === 1 ? '1 was left as it is' : `${left.length.toLocaleString('en-NG')} were left as they are`
-  return `${done}. ${others} now.`
+  const left = leftCountOf(others)
+  if (left === 0) return done
+  return `${done}. ${left === 1 ? '1 was left as it is' : `${left.toLocaleString('en-NG')} were left as they are`} now.`
 }

@@ -1,5 +1,4 @@
-import type { Operation } from '@gatehouse/contract/history/change'
-import { undoIsPossible } from '@gatehouse/contract/history/change'
+import { leftCountOf, type Operation, undoIsPossible } from '@gatehouse/contract/history/change'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -36,8 +35,9 @@ export function OperationProgress({ id, doing, done, onGone, onShowLeft, hasUndo
   }, [error])
   useListsAtEnd(operation)
   if (!operation) return <Progress label={`${doing}…`} share={null} />
-  const { state, total, left } = operation
-  const reached = operation.done + left.length
+  const { state, total } = operation
+  const left = leftCountOf(operation)
+  const reached = operation.done + left
   if (state === 'running') {
     return (
       <Progress
@@ -58,10 +58,10 @@ export function OperationProgress({ id, doing, done, onGone, onShowLeft, hasUndo
         {isStopped && 'Stopped: '}
         {formatCount(operation.done)} {isStopped && `of ${formatCount(total)} `}
         {done}
-        {left.length > 0 && `, ${formatCount(left.length)} left as ${left.length === 1 ? 'it is' : 'they are'}`}
+        {left > 0 && `, ${formatCount(left)} left as ${left === 1 ? 'it is' : 'they are'}`}
       </p>
       <div className="flex flex-wrap gap-x-4">
-        {left.length > 0 && onShowLeft && (
+        {left > 0 && onShowLeft && (
           <Button variant="link" size="small" onClick={onShowLeft}>
             Show
           </Button>

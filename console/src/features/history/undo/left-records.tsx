@@ -1,5 +1,6 @@
+import { leftCountOf } from '@gatehouse/contract/history/change'
 import { useState } from 'react'
-import { countOf } from '../../../format/count'
+import { countOf, formatCount } from '../../../format/count'
 import { Button } from '../../../ui/buttons/button'
 import { Link } from '../../../ui/navigation/link'
 import { historyPath } from '../history-address'
@@ -21,7 +22,10 @@ export function LeftRecords({ operationId, onLeave }: LeftRecordsProps) {
   const [isWhole, setIsWhole] = useState(false)
   if (!data) return null
   const shown = isWhole ? data.left : data.left.slice(0, firstShown)
-  const title = `${countOf(data.left.length, 'record', 'records')} left as ${data.left.length === 1 ? 'it is' : 'they are'}`
+  const count = leftCountOf(data)
+  const title = `${countOf(count, 'record', 'records')} left as ${count === 1 ? 'it is' : 'they are'}`
+  // Of very many, the server sends the first ones.
+  const unsent = count - data.left.length
   return (
     <section aria-label={title} className="mb-3 rounded-control bg-orange-soft px-3.5 py-3 text-14">
       <p className="font-semibold">{title}</p>
@@ -44,6 +48,7 @@ export function LeftRecords({ operationId, onLeave }: LeftRecordsProps) {
           Show All
         </Button>
       )}
+      {isWhole && unsent > 0 && <p className="mt-1">and {formatCount(unsent)} more</p>}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { Operation } from '@gatehouse/contract/history/change'
+import { leftCountOf, type Operation } from '@gatehouse/contract/history/change'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { formatCount } from '../../../format/count'
@@ -20,7 +20,7 @@ export function RunningUndo({ operationId }: { operationId: string }) {
 
 /** How far an undo is; undefined while it is not known. */
 export function UndoProgress({ undo }: { undo: Operation | undefined }) {
-  const reached = undo ? undo.done + undo.left.length : 0
+  const reached = undo ? undo.done + leftCountOf(undo) : 0
   return (
     <div className="mt-3 max-w-md">
       <Progress

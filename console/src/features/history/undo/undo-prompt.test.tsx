@@ -171,6 +171,27 @@ test('an undo that goes on after its response shows its progress until its end',
   expect(screen.getByText('12 changes were undone.')).toBeTruthy()
 })
 
+test('of very many records that an undo has left, the first are listed, and how many more there are', async () => {
+  const left = Array.from({ length: 12 }, (_, index) => ({
+    entity: 'property',
+    id: `p${index}`,
+    reason: 'It was changed since by Bola Ade',
+    label: `Plot ${index}`,
+  }))
+  const message = '1 change was undone. 1,234 were left as they are now.'
+  const data = { ...undone.data, left, left_count: 1_234 }
+  api.on(historyEndpoints.undoOperation, { ...undone, message, data })
+  const undo = moveOperation({ id: 'o1', kind: 'undo', total: 1_235, done: 1, left, left_count: 1_234 })
+  api.on(historyEndpoints.operation, { status: true, data: undo })
+  const { user } = open()
+  act(() => requestUndo({ changeId: 'c1', operationId: 'o0', isConfirmed: true }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not Everything Was Undone' }))
+  expect(await dialog.findByText('1,234 records left as they are')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Show All' }))
+  expect(dialog.getByRole('link', { name: 'Plot 11' })).toBeTruthy()
+  expect(dialog.getByText('and 1,222 more')).toBeTruthy()
+})
+
 test('a question that is closed while an operation is being undone does not close the next one', async () => {
   let finish = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))
