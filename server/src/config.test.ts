@@ -77,6 +77,17 @@ describe('an invalid setting is reported in one line', () => {
       'FFMPEG_PATH must be the path of a program, and there is nothing at "/nowhere/ffmpeg".',
     ],
     [
+      'BUSINESS_COLOR',
+      // White text on it has a contrast of 4.4.
+      '#d14d00',
+      'BUSINESS_COLOR must be a colour such as #1f6b58, dark enough for white text, not "#d14d00".',
+    ],
+    [
+      'BUSINESS_COLOR',
+      'green',
+      'BUSINESS_COLOR must be a colour such as #1f6b58, dark enough for white text, not "green".',
+    ],
+    [
       'FIRESTORE_PROJECT_ID',
       'My Project',
       'FIRESTORE_PROJECT_ID must be the id of a Google Cloud project, not "My Project".',
@@ -85,6 +96,16 @@ describe('an invalid setting is reported in one line', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new StartupError(message))
   })
 })
+
+test.each(['http://homes.ng/{id}', 'https://homes.ng/listing', 'https://homes.ng/{name}', 'homes.ng/{id}'])(
+  'LISTING_URL=%s is reported in one line',
+  (address) => {
+    const expected =
+      'be an https address with {id} or {reference} in it, such as https://www.example.com/homes/{reference}'
+    const error = new StartupError(`LISTING_URL must ${expected}, not "${address}".`)
+    expect(() => readConfig({ LISTING_URL: address })).toThrow(error)
+  },
+)
 
 test.each([
   ['FIRESTORE_EMULATOR_HOST', '8080', 'FIRESTORE_EMULATOR_HOST must be a host and a port, not "8080".'],
@@ -184,6 +205,16 @@ test('without settings everything has its default', () => {
     trustedProxies: [],
     intakeKey: null,
     businessName: 'Gatehouse',
+    businessColor: '#1f6b58',
+    listingUrl: '',
+  })
+})
+
+test('the colour and the address of listings are taken as they are set', () => {
+  const listing = 'https://homes.ng/lagos/{reference}?id={id}'
+  expect(readConfig({ BUSINESS_COLOR: '#7A1F4B', LISTING_URL: listing })).toMatchObject({
+    businessColor: '#7a1f4b',
+    listingUrl: listing,
   })
 })
 

@@ -49,6 +49,9 @@ export function readConfig(environment: Environment) {
     /** The service of all buckets, also of backups. */
     s3: readService(settings),
     businessName: settings.BUSINESS_NAME,
+    businessColor: settings.BUSINESS_COLOR,
+    /** With {id} or {reference}; '' without one (docs/decisions/0094). */
+    listingUrl: settings.LISTING_URL ?? '',
     /** For how long data is stored; null: without end (docs/decisions/0042). */
     retention: {
       signupDays: settings.SIGNUP_RETENTION_DAYS,

@@ -1,17 +1,21 @@
 import type { Config } from '../config'
 import { escapeHtml } from '../http/responses/escape-html'
 
+type PageSettings = Pick<Config, 'businessName' | 'businessColor' | 'listingUrl' | 'apiHost' | 'authHost'>
+
 /** Writes the console's runtime settings into the meta tags of its page. */
-export function fillPage(html: string, config: Pick<Config, 'businessName' | 'apiHost' | 'authHost'>): string {
+export function fillPage(html: string, config: PageSettings): string {
   const name = escapeHtml(config.businessName)
   const filled = html.replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
   const values = {
     'business-name': name,
+    'business-color': config.businessColor,
+    'listing-url': escapeHtml(config.listingUrl),
     'api-host': escapeHtml(config.apiHost),
     'auth-host': escapeHtml(config.authHost),
   }
   return filled.replace(
-    /(<meta name="gatehouse-(business-name|api-host|auth-host)" content=")[^"]*"/g,
+    /(<meta name="gatehouse-(business-name|business-color|listing-url|api-host|auth-host)" content=")[^"]*"/g,
     (_, start: string, key: keyof typeof values) => `${start}${values[key]}"`,
   )
 }

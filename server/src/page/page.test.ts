@@ -8,6 +8,8 @@ import { startApp, type TestApp } from '../../test/start-app'
 
 const html = `<!doctype html><html><head>
 <meta name="gatehouse-business-name" content="Gatehouse" />
+<meta name="gatehouse-business-color" content="" />
+<meta name="gatehouse-listing-url" content="" />
 <meta name="gatehouse-api-host" content="" />
 <meta name="gatehouse-auth-host" content="" />
 <title>Gatehouse</title></head><body><div id="root"></div></body></html>`
@@ -37,6 +39,8 @@ beforeAll(async () => {
   app = await startApp({
     consoleDir,
     businessName: 'Ade & Sons "Homes" <Lagos>',
+    businessColor: '#7a1f4b',
+    listingUrl: 'https://homes.ng/listing?id={id}&from="console"',
     apiHost: 'https://api.example.com/v1',
     authHost: 'https://auth.example.com',
     publicUrl: 'https://console.example.com',
@@ -153,6 +157,8 @@ describe('the page', () => {
     const text = await (await get(path)).text()
     expect(text).toContain('content="Ade &#38; Sons &#34;Homes&#34; &#60;Lagos&#62;"')
     expect(text).toContain('<title>Ade &#38; Sons &#34;Homes&#34; &#60;Lagos&#62;</title>')
+    expect(text).toContain('<meta name="gatehouse-business-color" content="#7a1f4b" />')
+    expect(text).toContain('content="https://homes.ng/listing?id={id}&#38;from=&#34;console&#34;"')
     expect(text).toContain('<meta name="gatehouse-api-host" content="https://api.example.com/v1" />')
     expect(text).toContain('<meta name="gatehouse-auth-host" content="https://auth.example.com" />')
   })

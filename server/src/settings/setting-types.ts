@@ -145,6 +145,39 @@ export const bareAddress = define('have no path, such as https://app.example.com
   keepIf((url) => url === new URL(url).origin)(address.parse(text)),
 )
 
+/**
+ * The address of a listing on the site of the business, in which `{id}` and `{reference}` stand for those of
+ * a property. It is shown to customers, so it is https.
+ */
+export const listingAddress = define(
+  'be an https address with {id} or {reference} in it, such as https://www.example.com/homes/{reference}',
+  quote,
+  (text) => {
+    const sample = text.replace(/\{(?:id|reference)\}/g, 'a')
+    const url = URL.canParse(sample) ? new URL(sample) : null
+    const isValid = url?.protocol === 'https:' && url.username + url.password === '' && !/[{}\s]/.test(sample)
+    return isValid && sample !== text ? text : undefined
+  },
+)
+
+/** The smallest contrast of white text (WCAG 2.2, 1.4.3). */
+const minContrast = 4.5
+
+/** A colour below white text, as #rrggbb in small letters. */
+export const darkColor = define('be a colour such as #1f6b58, dark enough for white text', quote, (text) => {
+  const color = /^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : undefined
+  return color !== undefined && contrastToWhite(color) >= minContrast ? color : undefined
+})
+
+/** WCAG 2.2, "relative luminance" and "contrast ratio". */
+function contrastToWhite(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const share = Number.parseInt(color.slice(start, start + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+}
+
 /** The `https:` of a Content-Security-Policy, or an address. */
 export const sourceOfMedia: SettingType<string> = {
   ...address,
