@@ -8,6 +8,7 @@ export const settings = {
   authHost: metaContent('auth-host'),
 }
 
-function metaContent(name: string): string {
+/** '' where the page does not have it. */
+export function metaContent(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="gatehouse-${name}"]`)?.content.trim() ?? ''
 }

@@ -15,11 +15,16 @@ export function propertyTitle(property: Named): string {
 }
 
 function kindOf({ bedroom, property_type_id }: Named): string {
-  const type = propertyTypeName(property_type_id)
-  const kind = singular[type ?? ''] ?? type?.toLowerCase() ?? 'property'
+  const kind = nounOfType(property_type_id)
   // Not '10+-bed'.
   const beds = bedroom.endsWith('+') ? `${bedroom} bed` : `${bedroom}-bed`
   return bedroom === '' || !hasRooms(property_type_id) ? kind : `${beds} ${kind}`
+}
+
+/** 'duplex', 'apartment'; 'property' without a property type. */
+export function nounOfType(property_type_id: number | null): string {
+  const type = propertyTypeName(property_type_id)
+  return singular[type ?? ''] ?? type?.toLowerCase() ?? 'property'
 }
 
 /** 'Thomas Sankara Street, Asokoro, Abuja' → 'Asokoro': the part before the city, or the only part. */

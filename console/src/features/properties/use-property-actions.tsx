@@ -1,11 +1,12 @@
-import { type PropertyCard, propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { type PropertyCard, propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
 import Copy from 'lucide-react/icons/copy'
 import Trash2 from 'lucide-react/icons/trash'
-import { useState } from 'react'
+import Share from 'lucide-react/icons/forward'
+import { type ComponentProps, useState } from 'react'
 import { useIsAvailable } from '../../api/available'
 import { failureNotice } from '../../api/failure-message'
 import { call } from '../../api/request'
@@ -21,12 +22,10 @@ import { propertyName } from './property-name'
 
 type Subject = Pick<PropertyCard, 'id' | 'bedroom' | 'property_type_id' | 'location'>
 
-const DuplicateDialog = lazyComponent(() =>
-  import('./duplicate/duplicate-dialog').then((module) => module.DuplicateDialog),
-)
+const PropertyDialog = lazyComponent(() => import('./property-dialog').then((module) => module.PropertyDialog))
 
 /**
- * Duplicate, archive, unarchive, delete and restore, with confirmations,
+ * Share, duplicate, archive, unarchive, delete and restore, with confirmations,
  * notices and Undo. Each resolves to true on success.
  */
 export function usePropertyActions() {
@@ -34,7 +33,7 @@ export function usePropertyActions() {
   const confirm = useConfirm()
   const notices = useNotices()
   const canDuplicate = useIsAvailable('duplicates') === true
-  const [duplicated, setDuplicated] = useState<Subject>()
+  const [opened, setOpened] = useState<Pick<ComponentProps<typeof PropertyDialog>, 'isShare' | 'album'>>()
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: ({ name, id }: { name: keyof typeof changes; id: string }) =>
       call(propertyEndpoints[name], { params: { id } }),
@@ -77,14 +76,17 @@ export function usePropertyActions() {
     return { label, icon: <Icon />, onSelect, isDangerous: name === 'remove' }
   }
   return {
-    /** Duplicate, Archive or Unarchive, and Delete. */
-    menuOf: (property: Subject, isArchived: boolean, onRemoved?: () => void): MenuAction[] => [
-      ...(canDuplicate ? [{ label: 'Duplicate', icon: <Copy />, onSelect: () => setDuplicated(property) }] : []),
+    /** Share, Duplicate, Archive or Unarchive, and Delete. */
+    menuOf: (property: PropertyCard | PropertyRecord, isArchived: boolean, onRemoved?: () => void): MenuAction[] => [
+      { label: 'Share', icon: <Share />, onSelect: () => setOpened({ isShare: true, album: [property] }) },
+      ...(canDuplicate
+        ? [{ label: 'Duplicate', icon: <Copy />, onSelect: () => setOpened({ isShare: false, album: [property] }) }]
+        : []),
       menuAction(isArchived ? 'unarchive' : 'archive', property),
       menuAction('remove', property, onRemoved),
     ],
     /** To be rendered beside the menus. */
-    dialog: duplicated && <DuplicateDialog property={duplicated} onClose={() => setDuplicated(undefined)} />,
+    dialog: opened && <PropertyDialog {...opened} onClose={() => setOpened(undefined)} />,
     restore: (property: Subject) => change('restore', property),
     /** The property whose change is pending. */
     pendingId: isPending ? variables.id : undefined,

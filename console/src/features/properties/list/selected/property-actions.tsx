@@ -2,6 +2,7 @@ import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
 import Banknote from 'lucide-react/icons/banknote'
 import House from 'lucide-react/icons/house'
+import Share from 'lucide-react/icons/forward'
 import UserRound from 'lucide-react/icons/user-round'
 import { deletion } from '../../../../lists/selection/delete-only'
 import type { SelectedAction } from '../../../../lists/selection/selected-action'
@@ -14,10 +15,19 @@ const ChangeTypeDialog = lazyComponent(() => import('./change-type-dialog').then
 const ChangePricesDialog = lazyComponent(() =>
   import('./change-prices-dialog').then((module) => module.ChangePricesDialog),
 )
+const ShareSelected = lazyComponent(() => import('../../share/share-selected').then((module) => module.ShareSelected))
 
 const changed = { doing: 'Changing', done: 'changed' }
 
 const common: readonly SelectedAction[] = [
+  {
+    label: 'Share',
+    icon: <Share />,
+    titleOf: (what) => `Share ${what}`,
+    doing: 'Sharing',
+    done: 'shared',
+    Dialog: ShareSelected,
+  },
   {
     label: 'Change Agent',
     icon: <UserRound />,

@@ -1,14 +1,13 @@
-import type { PropertyCard } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { draftOwner } from '../../../../api/drafts/draft'
 import { undoActions } from '../../../../forms/undo/undo-requests'
-import type { InfinitePages } from '../../../../lists/infinite-list'
 import { type Notices, useNotices } from '../../../../ui/feedback/notices'
 import { statsKey } from '../../../stats/api'
 import { useNavigate } from '../../../../ui/navigation/navigation-context'
-import { patchCard, propertiesKey, propertyListsKey } from '../../api'
+import { patchCard, propertiesKey } from '../../api'
+import { findListedCard } from '../../listed-card'
 import { cellLabel, describeCell } from './cell-values'
 import { CellSaves } from './cell-saves'
 import type { UnsavedCell } from './unsaved-cell'
@@ -42,7 +41,7 @@ function openSaves(client: QueryClient, notices: Notices, openTable: () => void)
   const saves = new CellSaves({
     owner: admin,
     client,
-    findRow: (id) => findRow(client, id),
+    findRow: (id) => findListedCard(client, id),
     onRecord: (record) => {
       void patchCard(client, record)
       for (const queryKey of [[...propertiesKey, 'one', record.id], statsKey])
@@ -70,12 +69,4 @@ function describeChange({ field, name, text, base }: UnsavedCell, from: string, 
   if (field === 'agent_id') return `${label} changed · ${name}`
   const textOf = (value: string) => describeCell(field, value, value === base ? undefined : text)
   return `${label}: ${textOf(from)} → ${textOf(to)} · ${name}`
-}
-
-function findRow(client: QueryClient, id: string): PropertyCard | undefined {
-  const lists = client.getQueriesData<InfinitePages<PropertyCard>>({ queryKey: propertyListsKey })
-  const found = lists.flatMap(
-    ([, list]) => list?.pages.flatMap(({ data }) => data.filter((card) => card.id === id)) ?? [],
-  )
-  return found.sort((one, other) => other.version - one.version)[0]
 }

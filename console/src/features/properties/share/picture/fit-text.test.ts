@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { shorten, wrapText } from './fit-text'
+
+const measure = (text: string) => text.length
+
+test.each([
+  ['Lekki', 10, 2, ['Lekki']],
+  ['Admiralty Way, Lekki', 14, 2, ['Admiralty Way,', 'Lekki']],
+  ['Admiralty Way, Lekki Phase 1, Lagos', 14, 2, ['Admiralty Way,', 'Lekki Phase 1…']],
+  ['Abcdefghijklmno', 5, 2, ['Abcde', 'fghi…']],
+  ['one\n two  three', 20, 3, ['one two three']],
+  ['', 20, 2, []],
+])('%j in lines of %d, at most %d: %j', (text, width, maxLines, lines) => {
+  expect(wrapText(text, width, maxLines, measure)).toEqual(lines)
+})
+
+test('a letter is not separated from its tone marks', () => {
+  const [e, o] = ['ẹ\u0301', 'ọ\u0300']
+  expect(shorten(`${e}${o}${e}`, 3, measure)).toBe(`${e}…`)
+})

@@ -1,0 +1,51 @@
+import type { PropertyCard, PropertyRecord } from '@gatehouse/contract/entities/property'
+import { hasRooms, propertyStateName } from '@gatehouse/contract/entities/property-choices'
+import { countOf } from '../../../format/count'
+import { formatNaira } from '../../../format/naira'
+import { capitalize } from '../../../format/words'
+import { nounOfType } from '../property-name'
+
+/** A property that is shared, from a list or from its own page. */
+export type Shared = PropertyCard | PropertyRecord
+
+/** '5 bedroom duplex', 'Land' */
+export function shareTitle({ bedroom, property_type_id }: Shared): string {
+  const noun = nounOfType(property_type_id)
+  return capitalize(bedroom === '' || !hasRooms(property_type_id) ? noun : `${bedroom} bedroom ${noun}`)
+}
+
+/** '₦85,000,000' */
+export const sharePrice = ({ price }: Shared): string => (price === null ? 'Price on request' : formatNaira(price))
+
+/** 'For sale'; '' where the record does not say. */
+export const offerOf = ({ type }: Shared): string =>
+  type === 'Lease' ? 'For lease' : type === 'Sell' ? 'For sale' : ''
+
+/** 'Under offer'; null for an available listing, and on a server without states. */
+export const stateOf = ({ state }: Shared): string | null =>
+  !state || state === 'available' ? null : propertyStateName(state)
+
+/** '5 bedrooms', '5 bathrooms', '2 living rooms'; nothing for land. */
+export function roomsOf({ property_type_id, bedroom, bathroom, living_room }: Shared): string[] {
+  if (!hasRooms(property_type_id)) return []
+  const rooms = [
+    [bedroom, 'bedroom'],
+    [bathroom, 'bathroom'],
+    [living_room, 'living room'],
+  ] as const
+  return rooms.flatMap(([count, noun]) =>
+    count === '' ? [] : count.endsWith('+') ? `${count} ${noun}s` : countOf(Number(count), noun, `${noun}s`),
+  )
+}
+
+/** What customers ask for first, in the order in which they ask. */
+export const mainFacts = ({ amenities }: Shared): readonly string[] => amenities
+
+/** Why a listing should perhaps not be shared; empty for one that is offered. */
+export function listShareWarnings(shared: Shared): string[] {
+  const state = stateOf(shared)
+  return [
+    ...(state !== null && state !== 'Under offer' ? [`This listing is ${state.toLowerCase()}.`] : []),
+    ...(shared.archived ? ['This listing is archived: customers do not see it on the site.'] : []),
+  ]
+}

@@ -1,0 +1,77 @@
+import { samplePropertyCard } from '@gatehouse/contract/samples'
+import { expect, test } from 'vitest'
+import { listShareWarnings } from './share-facts'
+import { listingAddress } from './share-settings'
+import { albumText, shareText, whatsAppAddress } from './share-text'
+
+const card = {
+  ...samplePropertyCard,
+  type: 'Sell',
+  location: 'Ikate, Lekki',
+  property_type_id: 1,
+  price: 285_000_000,
+  living_room: '1',
+  bedroom: '4',
+  bathroom: '10+',
+  amenities: ['Gym', 'Cinema'],
+  reference: 'GH-4K7P',
+  state: 'available',
+}
+
+test('the text has the title in bold, the price, the rooms, the amenities, the reference and the business', () => {
+  expect(shareText(card)).toBe(
+    [
+      '*4 bedroom duplex, Ikate, Lekki*',
+      '₦285,000,000 · For sale',
+      '4 bedrooms, 10+ bathrooms, 1 living room',
+      'Gym, Cinema',
+      'Ref GH-4K7P',
+      'Gatehouse',
+    ].join('\n'),
+  )
+})
+
+test('land without a price, a reference and amenities has no empty lines', () => {
+  const land = { ...card, type: 'Lease', property_type_id: 7, price: null, amenities: [], reference: null }
+  expect(shareText(land)).toBe('*Land, Ikate, Lekki*\nPrice on request · For lease\nGatehouse')
+})
+
+test("signs of WhatsApp's formatting and line breaks in a location do not end the bold text", () => {
+  expect(shareText({ ...card, location: 'Block *7*\n_Ikate_ ~Lekki`' })).toMatch(
+    /^\*4 bedroom duplex, Block 7 Ikate Lekki\*\n/,
+  )
+})
+
+test('an album is numbered, and says the state of a listing that is not available', () => {
+  const other = { ...card, location: 'Yaba', state: 'under offer', reference: 'GH-9M2X' }
+  expect(albumText([card, other])).toBe(
+    [
+      '1. *4 bedroom duplex, Ikate, Lekki*\n₦285,000,000 · For sale\nRef GH-4K7P',
+      '2. *4 bedroom duplex, Yaba*\n₦285,000,000 · For sale · Under offer\nRef GH-9M2X',
+      'Gatehouse',
+    ].join('\n\n'),
+  )
+})
+
+test('the address of WhatsApp has the text with ₦ and line breaks', () => {
+  const { host, searchParams } = new URL(whatsAppAddress('*Ọjọ́*\n₦1 & more'))
+  expect([host, searchParams.get('text')]).toEqual(['wa.me', '*Ọjọ́*\n₦1 & more'])
+})
+
+test.each([
+  ['', { id: 'p1', reference: 'GH-4K7P' }, null],
+  ['https://homes.ng/{reference}?id={id}', { id: 'p/1', reference: 'GH-4K7P' }, 'https://homes.ng/GH-4K7P?id=p%2F1'],
+  ['https://homes.ng/{reference}', { id: 'p1', reference: null }, null],
+  ['https://homes.ng/{id}', { id: 'p1' }, 'https://homes.ng/p1'],
+])('LISTING_URL %j of %j: %j', (template, listing, address) => {
+  expect(listingAddress(listing, template)).toBe(address)
+})
+
+test.each([
+  [{ state: 'available' }, []],
+  [{ state: 'under offer' }, []],
+  [{ state: 'sold' }, ['This listing is sold.']],
+  [{ state: 'let', archived: true }, ['This listing is let.', expect.stringContaining('archived')]],
+])('what speaks against sharing %j: %j', (more, warnings) => {
+  expect(listShareWarnings({ ...card, ...more })).toEqual(warnings)
+})
