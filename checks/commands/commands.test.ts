@@ -145,6 +145,10 @@ test(
   slow,
 )
 
+test('npm run bench:messages reads no wrong price', async () => {
+  expect(await run('bench:messages', [], { folder: root })).toMatch(/^No price is wrong$/m)
+}, 60_000)
+
 test('npm run prove lists what it can prove', async () => {
   expect(await run('prove', ['--list'], { folder: root })).toMatch(/^ *\w+/m)
 }, 60_000)

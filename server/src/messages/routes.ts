@@ -1,9 +1,41 @@
-import { messageEndpoints } from '@gatehouse/contract/messages/endpoints'
+import {
+  maxListingsInMessage,
+  messageEndpoints,
+  type MessageListing,
+  messageReaderMessages,
+} from '@gatehouse/contract/messages/endpoints'
 
+import { AppError } from '../app-error'
 import type { Route } from '../http/route'
-import { readMessage } from './read-message'
+import { findAgentsByPhone } from './find-agents'
+import { type ReadListing, readMessage } from './read-message'
 
 /** Reads the listings of a pasted message (docs/decisions/0092). The message is neither stored nor logged. */
 export function registerMessageRoutes(route: Route): void {
-  route(messageEndpoints.read, async ({ body }) => ({ status: true as const, data: readMessage(body.text) }))
+  route(messageEndpoints.read, async ({ db, body }) => {
+    const listings = readMessage(body.text)
+    if (listings.length > maxListingsInMessage) {
+      throw new AppError('invalid', messageReaderMessages.tooMany, { text: messageReaderMessages.tooMany })
+    }
+    const agents = await findAgentsByPhone(
+      db,
+      [...new Set(listings.flatMap(({ phones }) => phones))].slice(0, maxPhones),
+    )
+    return { status: true as const, data: listings.map((listing) => withAgent(listing, agents)) }
+  })
+}
+
+/** Each one costs a comparison with every agent. */
+const maxPhones = 20
+
+function withAgent(
+  { phones, fields, doubtful, refused }: ReadListing,
+  agents: ReadonlyMap<string, string>,
+): MessageListing {
+  const ids = [...new Set(phones.flatMap((phone) => agents.get(phone) ?? []))]
+  const [agent_id] = ids
+  if (agent_id === undefined) return { fields, doubtful, refused }
+  // Two agents of this database in one message: either may be meant.
+  if (ids.length > 1) return { fields, doubtful: [...doubtful, 'agent_id'], refused }
+  return { fields: { ...fields, agent_id }, doubtful, refused }
 }

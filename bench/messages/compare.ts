@@ -1,0 +1,70 @@
+import type { ReadListing } from '../../server/src/messages/read-message'
+import type { ExpectedListing, ExpectedMessage } from './expected'
+
+export type Outcome = 'right' | 'empty' | 'wrong'
+
+export interface Comparison {
+  readonly field: string
+  readonly outcome: Outcome
+  readonly expected: unknown
+  readonly read: unknown
+}
+
+const fields = [
+  'type',
+  'price',
+  'location',
+  'property_type_id',
+  'living_room',
+  'bedroom',
+  'bathroom',
+  'amenities',
+] as const
+
+/** Compares each field that a message says, or that was read from it. */
+export function compareMessage({ listings }: ExpectedMessage, read: readonly ReadListing[]): Comparison[] {
+  if (read.length !== listings.length)
+    return [
+      { field: 'listings', outcome: 'wrong', expected: listings.length, read: read.length },
+      ...wrongPrices(listings, read),
+    ]
+  return [
+    { field: 'listings', outcome: 'right', expected: listings.length, read: read.length },
+    ...listings.flatMap((expected, index) => compareListing(expected, read[index]!)),
+  ]
+}
+
+/** Prices of a message that was divided wrongly: those that it does not say count as wrong. */
+const wrongPrices = (listings: readonly ExpectedListing[], read: readonly ReadListing[]): Comparison[] =>
+  read.flatMap(({ fields: { price } }) =>
+    price === undefined || listings.some((listing) => listing['price'] === price)
+      ? []
+      : [{ field: 'price', outcome: 'wrong' as const, expected: undefined, read: price }],
+  )
+
+function compareListing(expected: ExpectedListing, read: ReadListing): Comparison[] {
+  const names = new Set([...Object.keys(expected.facts ?? {}), ...Object.keys(read.fields.facts)])
+  return [
+    ...fields.flatMap((field) => compare(field, expected[field], read.fields[field])),
+    ...[...names].flatMap((name) => compare(`facts.${name}`, expected.facts?.[name], read.fields.facts[name])),
+    ...(expected.phones ? compare('phones', expected.phones, read.phones) : []),
+    ...(expected.refused
+      ? compare('refused', expected.refused, [...new Set(read.refused.map(({ field }) => field))])
+      : []),
+    ...(expected.doubtful
+      ? compare(
+          'doubtful',
+          expected.doubtful,
+          expected.doubtful.filter((name) => read.doubtful.includes(name)),
+        )
+      : []),
+  ]
+}
+
+/** Nothing is compared where both are absent. */
+function compare(field: string, expected: unknown, read: unknown): Comparison[] {
+  if (expected === undefined && read === undefined) return []
+  const isEmpty = read === undefined || (Array.isArray(read) && read.length === 0)
+  const outcome = JSON.stringify(expected) === JSON.stringify(read) ? 'right' : isEmpty ? 'empty' : 'wrong'
+  return [{ field, outcome, expected, read }]
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a message says of one listing. Fields that it does not say are absent. */
+export interface ExpectedListing {
+  readonly [field: string]: unknown
+  readonly facts?: Readonly<Record<string, unknown>>
+  /** Numbers with the country code; without it they are not compared. */
+  readonly phones?: readonly string[]
+  /** Fields with words that are refused. */
+  readonly refused?: readonly string[]
+  readonly doubtful?: readonly string[]
+}
+
+export interface ExpectedMessage {
+  readonly message: string
+  readonly listings: readonly ExpectedListing[]
+}
+
+/** The messages that the rules were written with, and those that were first read when they were finished. */
+export const messageSets = ['tuned', 'held-out'] as const
+
+export const readExpected = (set: string): ExpectedMessage[] =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `${set}.json`), 'utf8')) as ExpectedMessage[]

@@ -1,0 +1,46 @@
+import type { LabelledAmount } from './money/assign-labels'
+
+export interface Deal {
+  readonly type: 'Sell' | 'Lease' | null
+  readonly isDoubtful: boolean
+  /** The words that offer it by the night or the week. */
+  readonly shortLet: string | null
+}
+
+const start = String.raw`(?<![\p{L}\p{N}])`
+const end = String.raw`(?![\p{L}\p{N}])`
+const sale = new RegExp(
+  `${start}(?:for ?-?sales?|(?:to|for) sell|4 ?sale|to (?:be )?sold|on sale|forsale|sales? price|selling(?: price)?|outright(?: sale| purchase)?|(?:distress|quick|urgent|hot|flash) sales?|up for (?:grabs|sale)|sale${end}|buy${end}|own a|purchase)${end}`,
+  'iu',
+)
+const lease = new RegExp(
+  `${start}(?:to ?-?lets?|tolet|for ?-?(?:rent|lease|let)|forrent|4 ?rent|rent(?:al)?(?: price| fee)?(?=:| ?-| ?[₦N#]?\\d| is| ?per)|letting|lease(?: price)?(?=:| ?-| ?[₦N#]?\\d)|up for rent|available for rent|rent and|yearly rent|annual rent)${end}`,
+  'iu',
+)
+/** A short let that is excluded, or only possible for a buyer. */
+const otherShortLet =
+  /(?:no|not|without|never|suitable|ideal|perfect|good|great|best|used|use|excellent|potential|income|investment)(?: \p{L}+){0,3} (?:short[- ]?lets?|air ?bnb|shortstay)|(?:short[- ]?lets?|air ?bnb)(?: \p{L}+){0,2} (?:not allowed|potential|business|investment|ready|income|apartment business|friendly|allowed)/giu
+const shortLets = new RegExp(
+  `${start}(?:short[- ]?(?:let|stay|rental)s?|air ?bnb|nightly|per night|daily rate|per nite)${end}`,
+  'iu',
+)
+
+/** Whether a listing is for sale or to let, by its words and by how its price is paid. */
+export function readDeal(text: string, amounts: readonly LabelledAmount[], isOwned: boolean): Deal {
+  const shortLet = shortLets.exec(text.replace(otherShortLet, ' '))?.[0] ?? null
+  const isSale = sale.test(text)
+  const isLease = lease.test(text)
+  if (isSale && isLease) return { type: null, isDoubtful: true, shortLet: null }
+  if (isSale) return { type: 'Sell', isDoubtful: false, shortLet: null }
+  if (shortLet !== null) return { type: null, isDoubtful: false, shortLet }
+  if (isLease) return { type: 'Lease', isDoubtful: false, shortLet }
+  const prices = amounts.filter(
+    ({ label, percent, isBare }) => percent === null && !isBare && (label === null || label === 'price'),
+  )
+  if (prices.some(({ period }) => period === 'year')) return { type: 'Lease', isDoubtful: false, shortLet }
+  if (prices.some(({ period }) => period !== null)) return { type: null, isDoubtful: true, shortLet }
+  if (amounts.some(({ label }) => label === 'caution')) return { type: 'Lease', isDoubtful: false, shortLet }
+  // Only what is sold has a title, and no rent of a year is as high.
+  const isExpensive = prices.some(({ value }) => value !== null && value >= 150_000_000)
+  return { type: isOwned || isExpensive ? 'Sell' : null, isDoubtful: false, shortLet }
+}

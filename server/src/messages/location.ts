@@ -1,0 +1,92 @@
+import { type AreaMatch, findAreas } from './known-areas'
+
+export interface Location {
+  /** The words of the message; null if it names no area, or several. */
+  readonly location: string | null
+  readonly isDoubtful: boolean
+}
+
+const labelled =
+  /(?:^|\n)\W{0,4}(?:location|address|located(?: at| in)?|loc|area|site|venue)(?!\p{L}) ?[:=-]+ ?([^\n]{3,150})/iu
+const near =
+  /(?<!\p{L})(?:near|close to|opposite|opp\.?|behind|beside|adjacent(?: to)?|minutes? (?:from|to|drive to|drive from|away from)|mins? (?:from|to|drive to)|next to|facing|proximity to|distance (?:to|from)|drive (?:to|from)|from|after|before|towards|linking|links|access to|connects?(?: to)?|via|between|around|toward|like|leading to|distance)(?: the| new| proposed)?[^\p{L}\n]{1,3}$/iu
+const placeWords = /(?<!\p{L})(?:in|at|inside|within|of|on|along|the|located|for|sale|rent|let)(?= )/giu
+/** What may stand between the names of one place. */
+const link =
+  /^(?:[ ,./|()-]{0,4}(?:(?:off|in|at|of|area|axis|town|city|state|extension|ext|road|estate|phase \d|lga|nigeria|side|scheme \d|,)[ ,./|()-]{1,4}){0,3})$/iu
+/** A street, an estate or a part before the first area. */
+const streetBefore =
+  /(?:^|[\n,;:|(@]|(?<!\p{L})(?:at|in|on|along|off|located|inside|within|of|is)(?: the)? )[ -]*((?:off |along |inside |within )?(?:[\p{L}\p{N}'.&-]+ ){0,4}(?:street|str|st|road|rd|avenue|ave|close|crescent|drive|way|lane|estate|gardens?|court|layout|axis|boulevard|blvd|junction|extension|view|city|park)[,.]?(?: off| in| at)?[ ,-]{1,3})$/iu
+const stateBehind =
+  /^[ ,.-]{1,3}(?:(?:lagos|abuja|ogun|oyo|rivers|edo|delta|enugu|kano|kaduna|imo|abia|kwara|osun|ondo|ekiti|plateau|anambra|f\.?c\.?t)(?: state)?)(?!\p{L})/iu
+
+/** The place of a listing: the words of its line `Location:`, or those around the areas that it names. */
+export function readLocation(text: string): Location {
+  const line = labelled.exec(text)?.[1]
+  if (line !== undefined) {
+    const place = tidy(line.split(/ (?:-|\|) (?=\S*\d|price|asking|rent)|[₦;|]|\. /iu, 1)[0]!)
+    if (place.length >= 2) return { location: place, isDoubtful: false }
+  }
+  const places = joinPlaces(text, findAreas(text)).filter(
+    ({ start }) => !near.test(text.slice(Math.max(0, start - 40), start)),
+  )
+  const place = choosePlace(text, places)
+  if (!place) return { location: null, isDoubtful: places.length > 1 }
+  const street = streetBefore.exec(text.slice(Math.max(0, place.start - 70), place.start))?.[1] ?? ''
+  const last = [...street.matchAll(placeWords)].at(-1)
+  const before = street.slice(last ? last.index + last[0].length : 0)
+  const behind = stateBehind.exec(text.slice(place.end, place.end + 24))?.[0] ?? ''
+  return { location: tidy(before + text.slice(place.start, place.end) + behind), isDoubtful: false }
+}
+
+interface Place {
+  readonly start: number
+  readonly end: number
+  readonly states: ReadonlySet<string>
+  readonly areas: number
+}
+
+/** Joins names that follow each other: Ikate, Lekki, Lagos. */
+function joinPlaces(text: string, areas: readonly AreaMatch[]): Place[] {
+  const places: Place[] = []
+  for (const { start, end, state } of areas) {
+    const last = places.at(-1)
+    if (last && start < last.end) continue
+    const gap = last ? text.slice(last.end, start) : ''
+    if (last && gap.length < 40 && link.test(gap) && [...last.states].every((other) => other === state))
+      places[places.length - 1] = { ...last, end, areas: last.areas + 1 }
+    else places.push({ start, end, states: new Set([state]), areas: 1 })
+  }
+  return places
+}
+
+/** The first place that is more than a state; none if another one in another state is named as fully. */
+function choosePlace(text: string, places: readonly Place[]): Place | undefined {
+  const isState = ({ start, end }: Place) =>
+    /^(?:lagos|abuja|fct|rivers|ogun|oyo state|rivers state|ogun state)$/i.test(text.slice(start, end))
+  const named = places.filter((place) => !isState(place))
+  const [first] = named
+  if (!first) return places[0]
+  const states = new Set(named.flatMap(({ states: of }) => [...of]))
+  return states.size > 1 ? undefined : first
+}
+
+/** One line without the marks, emoji and words around the place. */
+function tidy(place: string): string {
+  const plain = place
+    .replace(/[^\p{L}\p{N}\p{M} ,.'&/()-]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ ,/g, ',')
+    .replace(/^(?:[\s,./&()-]+|(?:located|situated|at|in|on|along|the|is|of) )+|[\s,./&(-]+$/giu, '')
+  const cased =
+    /\p{Ll}/u.test(plain) && /\p{Lu}/u.test(plain) ? plain : plain.toLowerCase().replace(/\p{L}[\p{L}']*/gu, asName)
+  return cased.includes(')') && !cased.includes('(') ? cased.replaceAll(')', '').trim() : cased
+}
+
+/** Names in the usual case where a message is in capitals, or in small letters. */
+const asName = (word: string) =>
+  /^(?:gra|vgc|vi|fct|ii|iii|phc?|gbk|opic|lga)$/.test(word)
+    ? word.toUpperCase()
+    : /^(?:of|in|off|and|at)$/.test(word)
+      ? word
+      : word[0]!.toUpperCase() + word.slice(1)

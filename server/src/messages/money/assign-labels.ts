@@ -1,0 +1,121 @@
+import type { Amount } from './amounts'
+import { findLabels, type FoundLabel, type Label } from './labels'
+
+export interface LabelledAmount extends Amount {
+  /** What the words beside it say that it is; null without such words. */
+  readonly label: Label | null
+  /** The words before and behind it say different things. */
+  readonly isUnclear: boolean
+}
+
+type Part = ({ kind: 'amount' } & Amount) | ({ kind: 'label' } & FoundLabel) | Break
+interface Break {
+  readonly kind: 'break'
+  readonly start: number
+  readonly end: number
+  readonly sign: string
+}
+
+const breaks = /\n|[;,()|+•]|[.!?](?= |\n|$)|(?<!\p{L})(?:and|plus|while|with|but|then|&)(?!\p{L})|[✅✔🔥📍🏡💰👉*]/giu
+
+/** Gives each amount the label that the words of its clause give it: those before it, or behind it. */
+export function assignLabels(text: string, amounts: readonly Amount[]): LabelledAmount[] {
+  const parts = listParts(text, amounts)
+  return parts.flatMap((part, index) => {
+    if (part.kind !== 'amount') return []
+    const before = labelsBefore(text, parts, index)
+    const behind = labelsBehind(parts, index)
+    const { kind: _, ...amount } = part
+    return [{ ...amount, ...choose(before, behind) }]
+  })
+}
+
+/** Amounts, the labels outside them and what divides clauses, in their order. */
+function listParts(text: string, amounts: readonly Amount[]): Part[] {
+  const labels = findLabels(text)
+  const isFree = (taken: readonly { start: number; end: number }[], at: { start: number; end: number }) =>
+    !overlaps(taken, at)
+  const found = [
+    ...amounts.map((amount) => ({ kind: 'amount' as const, ...amount })),
+    ...labels.filter((label) => isFree(amounts, label)).map((label) => ({ kind: 'label' as const, ...label })),
+    ...[...text.matchAll(breaks)]
+      .map((match) => ({
+        kind: 'break' as const,
+        start: match.index,
+        end: match.index + match[0].length,
+        sign: match[0],
+      }))
+      .filter((at) => isFree(amounts, at) && isFree(labels, at)),
+  ]
+  return found.toSorted((one, other) => one.start - other.start)
+}
+
+/** Whether one of the ranges, which are in order, overlaps with the range. */
+function overlaps(ranges: readonly { start: number; end: number }[], { start, end }: { start: number; end: number }) {
+  let low = 0
+  let high = ranges.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ranges[middle]!.end <= start) low = middle + 1
+    else high = middle
+  }
+  return low < ranges.length && ranges[low]!.start < end
+}
+
+const maxLabels = 6
+
+function labelsBefore(text: string, parts: readonly Part[], at: number): FoundLabel[] {
+  const labels: FoundLabel[] = []
+  for (let index = at - 1; index >= 0 && labels.length < maxLabels; index -= 1) {
+    const part = parts[index]!
+    if (part.kind === 'amount') break
+    if (part.kind === 'label') labels.push(part)
+    // A label may end its line, or stand before the bracket of its amount.
+    else if (labels.length > 0 || !carries(text, parts, index)) break
+  }
+  return labels
+}
+
+function carries(text: string, parts: readonly Part[], at: number): boolean {
+  const { sign, start, end } = parts[at] as Break
+  const label = parts[at - 1]
+  const next = parts[at + 1]!
+  if (label?.kind !== 'label' || (sign !== '\n' && sign !== '(')) return false
+  return /^[\s:=-]*$/.test(text.slice(label.end, start)) && /^[\s:=-]*$/.test(text.slice(end, next.start))
+}
+
+/** The labels behind an amount and before the next break, unless the next amount is theirs. */
+function labelsBehind(parts: readonly Part[], at: number): { labels: FoundLabel[]; areShared: boolean } {
+  const labels: FoundLabel[] = []
+  const isBracket = (part?: Part) => part?.kind === 'break' && part.sign === '('
+  const isInBracket = isBracket(parts[at + 1])
+  const from = isInBracket ? at + 2 : at + 1
+  for (let index = from; index < parts.length && labels.length < maxLabels; index += 1) {
+    const part = parts[index]!
+    if (part.kind === 'amount') return { labels: isInBracket ? [] : labels, areShared: !isInBracket }
+    if (part.kind === 'break') break
+    labels.push(part)
+  }
+  return { labels, areShared: false }
+}
+
+function choose(
+  before: readonly FoundLabel[],
+  { labels: behind, areShared }: { labels: readonly FoundLabel[]; areShared: boolean },
+): { label: Label | null; isUnclear: boolean } {
+  const first = strongest(before)
+  const second = strongest(behind)
+  if (first !== null && (second === null || areShared)) return { label: first, isUnclear: false }
+  if (first === null && second === null) return { label: null, isUnclear: false }
+  if (first === null)
+    return areShared && second !== 'price'
+      ? { label: null, isUnclear: true }
+      : { label: areShared ? null : second, isUnclear: false }
+  if (first === second || second === 'price') return { label: first, isUnclear: false }
+  return { label: first === 'price' ? second : first, isUnclear: first === 'price' }
+}
+
+/** The label that counts among several, such as service charge and cost: the one that is not the price. */
+function strongest(labels: readonly FoundLabel[]): Label | null {
+  return labels.find(({ label }) => label !== 'price')?.label ?? labels[0]?.label ?? null
+}

@@ -1,0 +1,85 @@
+/** What the words beside an amount say that it is. */
+export type Label =
+  | 'price'
+  | 'old'
+  | 'service_charge'
+  | 'agency_fee'
+  | 'legal_fee'
+  | 'agency_and_legal'
+  | 'caution'
+  | 'plan'
+  | 'per_plot'
+  | 'per_area'
+  | 'range'
+  | 'other'
+
+export interface FoundLabel {
+  readonly label: Label
+  readonly start: number
+  readonly end: number
+}
+
+const agency = String.raw`(?:agency|agents?'?s?|comm?iss?ion|comm\b)(?: ?(?:fees?|comm?iss?ion))?`
+const legal = String.raw`(?:legal|lawyers?'?s?|agreement|solicitors?'?)(?: ?fees?)?(?: documentation)?`
+const join = String.raw` ?(?:\/|&|and|\+|,|n) ?`
+
+/** The first one that matches counts, so that longer words come before their parts. */
+const patterns: readonly (readonly [Label, string])[] = [
+  ['agency_and_legal', `${agency}${join}${legal}|${legal}${join}${agency}|a ?& ?l\\b|l ?& ?a\\b`],
+  [
+    'per_plot',
+    String.raw`(?:price |cost |rate )?(?:per|each) ?(?:plot|unit|slot|acre|hectare|flat|room|apartment|block|floor|shop)`,
+  ],
+  [
+    'per_area',
+    String.raw`(?:price |cost |rate )?(?:per|\/) ?(?:sq\.? ?m(?:et(?:er|re))?|sqm|square met(?:er|re)|m2|m²|sq\.? ?ft)`,
+  ],
+  [
+    'other',
+    String.raw`current(?:ly)? (?:rent|let|rented|tenanted|paying)\w*|rent passing|passing rent|rental (?:income|yield|value)|(?:ground|tenement) rent|rent(?:ed|s)? (?:for|at|out)|tenanted (?:for|at)|(?:market|land|forced sale) (?:value|price)|second year|2nd year|first year|1st year|subsequent(?:ly)?|thereafter|renewal|renewable|total(?: (?:package|payment|pay|cost|amount|sum|upfront))?|grand total|package|all[- ]in\b|all inclusive|move[- ]?in(?: cost)?|to move in|breakdown|survey(?: fee)?|dev(?:elopment|\.)?(?: ?(?:fee|levy|charge))|documentation(?: fee)?|docs? fee|inspection(?: fee)?|form(?: fee)?\b|application(?: fee)?|registration|processing|vat\b|tax|furnitures?|furnishing|renovat\w+|fittings?|roi\b|returns?|income|yields?|generat\w+|revenue|turnover|worth|valued?(?: at)?|valuation|market|budget|discount(?:ed)?|savings?|save|premium|goodwill|sign[- ]?on|bought|purchased|sold(?: at| for)?|bonus|equity|mortgage|loan|electricity|light bill|nepa|power bill|waste|lawma|security (?:fee|levy|dues)|parking (?:fee|levy)|land use|fenc(?:e|ing)|insurance|estate (?:dues?|fee|levy|charge)|dues|levy|levies|diesel(?: levy)?|fees?\b|charges?\b|penalty|bills?\b|fine\b|cash ?back|instead of|offer(?:s|ed)?(?: of| at)?|bid|reserve|rebuild|(?:re-?)?built (?:with|for|at)|spent|invest\w*|capital|earn\w*|profits?|reward|voucher|referral|rent ?(?:&|and|\+|\/|plus) ?(?:service charge|s\/c)|(?:monthly|quarterly|weekly) (?:service charge|s\/c|diesel)|cost of (?:building|construction|renovation)|units? sold|bq\b|boys'? quarters?|penthouse|interest(?: rate)?|owner'?s? profit|tickets?|subscription|gym fee|deposits? (?:to|into)`,
+  ],
+  [
+    'service_charge',
+    String.raw`serv(?:ice|ices|\.)? ?ch(?:a?r?ge?|arges)s?|service fee|svc(?: charge)?|s\/c|sc(?= ?[:=-]? ?[₦N#\d])|maintenance(?: fee| charge)?|facility (?:fee|management(?: fee)?)|management fee`,
+  ],
+  ['agency_fee', agency],
+  ['legal_fee', legal],
+  [
+    'caution',
+    String.raw`(?:refundable )?caution(?:ary)?(?: ?(?:fee|deposit|money))?|damages?(?: ?(?:fee|deposit))?|security deposit|refundable(?: deposit)?|caution and damages`,
+  ],
+  [
+    'plan',
+    String.raw`(?:initial|first|minimum|commitment|refundless)? ?deposit|down ?-?payments?|initial(?: payment)?|part[- ]payment|up ?front|in ?-?stal+?l?ments?(?: plan)?|instalmental(?:ly)?|balance|spread|payment plan|(?:monthly|weekly|quarterly)(?: payments?)?|outstanding|remaining|every month|\d{1,2} ?-? ?(?:months?|mths?|mnths?|weeks?)|(?:equity )?contribution|commitment(?: fee)?|pay\b|booking(?: fee)?|reservation(?: fee)?`,
+  ],
+  [
+    'old',
+    String.raw`(?:price )?(?:slashed?|reduced?|dropped?|crashed?|down|cut) from|from (?:the )?(?:old|former|initial)(?: price)?|was(?: going for| selling(?: for| at)?)?|formerly|former(?:ly)? price|previous(?:ly)?(?: price)?|used to be|old price|original(?:ly)?(?: price)?|initially`,
+  ],
+  [
+    'range',
+    String.raw`from|starting|starts?(?: at| from)?|between|as low as|up to|upto|maximum|max\b|minimum|min\b|above|over|below|under|less than|more than|at least|around|about|approx\w*|circa|ranges?|ranging|plus or minus|give or take|near(?:ly)?|almost|upwards?`,
+  ],
+  [
+    'price',
+    String.raw`(?:last|final|best|new|promo|current|selling|asking|sale|sales|purchase|lease|rental|rent|net|outright|offer|cash|unit|starting)? ?-?prices?(?: tag)?|asking|going for|selling(?: for| at)?|amount|cost(?:s|ing)?|now(?: going for| selling for)?|rent(?: fee| per annum| p\.?a\.?| only)?|rental|slashed? to|reduced to|outright(?: payment)?|lease|rate`,
+  ],
+]
+const words = new RegExp(
+  patterns
+    .map(([label, source], index) => `(?<${label}${index}>(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}]))`)
+    .join('|'),
+  'giu',
+)
+/** These name a fee without an amount of it, or no fee at all. */
+const included =
+  /(?:inclusive of|includ(?:ing|es)|plus|excluding|exclusive of|no|without|free) (?:the )?(?:service charge|s\/c|agency(?: fee)?|legal(?: fee)?|caution(?: fee)?|vat|taxes|fees?|charges?)(?! ?(?:of|:|is|=|-)? ?[₦N#\d])|(?:service charge|s\/c) (?:is )?(?:inclusive|included|applies|apply)/giu
+
+/** The words of a text that name what an amount is, in their order. */
+export function findLabels(text: string): FoundLabel[] {
+  const searched = text.replace(included, (found) => ' '.repeat(found.length))
+  return [...searched.matchAll(words)].map((match) => {
+    const name = Object.entries(match.groups ?? {}).find(([, found]) => found !== undefined)![0]
+    return { label: name.replace(/\d+$/, '') as Label, start: match.index, end: match.index + match[0].length }
+  })
+}

@@ -1,0 +1,54 @@
+export type Period = 'year' | 'month' | 'quarter' | 'week' | 'night' | 'other'
+export type Share = 'plot' | 'area'
+
+const link = String.raw` ?[(,]? ?(?:net |only |flat |rent |rental )?(?:\/|-|per|a|an|each|every|for)? ?(?:a |each |every |one )?`
+const periods: readonly (readonly [Period, string])[] = [
+  ['year', String.raw`annum|annun|anum|anumm|annual|annually|yearly|year|yr|p\.? ?a\b\.?|pa`],
+  ['month', String.raw`month|months|monthly|mth|mnth|mo|p\.? ?m\b\.?|pcm`],
+  ['quarter', 'quarter|quarterly'],
+  ['week', 'week|weekly|wk'],
+  ['night', 'night|nightly|nite|day|daily|hour|hourly'],
+]
+const periodAfter = periods.map(
+  ([period, words]) => [period, new RegExp(`^${link}(?:${words})(?![\\p{L}\\p{N}])`, 'iu')] as const,
+)
+const yearsAfter =
+  /^ ?[(,]? ?(?:\/|for|per|x)? ?(?:\d{1,2}|one|two|three|four|five)(?: ?-? ?)(?:years?|yrs?|months?|mths?|weeks?|nights?|days?)(?!\p{L})/iu
+const shares: readonly (readonly [Share, RegExp])[] = [
+  [
+    'area',
+    /^ ?[(,]? ?(?:\/|per|a|for (?:a|one|1|each|every)) ?(?:sq\.? ?m|sqm|sq|m2|m²|square|sq\.? ?ft|sqft|metre|meter|foot)/iu,
+  ],
+  [
+    'plot',
+    /^ ?[(,]? ?(?:(?:\/|per|a|for (?:a|one|1|each|every)) ?(?:plot|unit|slot|acre|hectare|ha\b|flat|room|apartment|person|head|bed ?space|floor|house|wing|door|shop|block|share|guest)|each(?!\p{L})|apiece)/iu,
+  ],
+]
+
+/** The words behind an amount that say for which time or for what it is paid, and their length. */
+export function readPeriod(text: string, at: number): { period: Period | null; share: Share | null; length: number } {
+  let position = at
+  let period: Period | null = null
+  let share: Share | null = null
+  // Both can be there, in either order: per room per annum.
+  for (let round = 0; round < 2; round += 1) {
+    const behind = text.slice(position, position + 50)
+    const foundShare = shares.flatMap(([name, pattern]) => matchOf(name, pattern, behind))[0]
+    const found = [...periodAfter, ['other', yearsAfter] as const].flatMap(([name, pattern]) =>
+      matchOf(name, pattern, behind),
+    )[0]
+    if (foundShare) {
+      share ??= foundShare.name
+      position += foundShare.length
+    } else if (found) {
+      period ??= found.name
+      position += found.length
+    } else break
+  }
+  return { period, share, length: position - at }
+}
+
+function matchOf<Name>(name: Name, pattern: RegExp, text: string): { name: Name; length: number }[] {
+  const found = pattern.exec(text)
+  return found ? [{ name, length: found[0].length }] : []
+}

@@ -1,0 +1,154 @@
+import { refusedReasons } from '@gatehouse/contract/messages/endpoints'
+
+import { unreadable } from '../clean-text'
+import { maskSpans } from '../mask-spans'
+import type { LabelledAmount } from './assign-labels'
+import { readAmountsInWords } from './amounts-in-words'
+
+export interface ReadPrice {
+  /** In whole naira, per year for a lease; null if the text has none, or not clearly one. */
+  readonly price: number | null
+  readonly isDoubtful: boolean
+  readonly refused: readonly { readonly text: string; readonly reason: string }[]
+}
+
+type Deal = 'Sell' | 'Lease' | null
+
+const onRequest =
+  /(?<!\p{L})(?:call|ask|dm|contact|message|chat|inbox)(?: \p{L}+)? for (?:the )?prices?|(?<!\p{L})(?:p\.?o\.?a\b|price on (?:request|application|enquiry)|price undisclosed|undisclosed)/iu
+const wanted = /(?<!\p{L})budget(?!\p{L})/iu
+const wantedAtStart =
+  /^\W*(?:very |most )?(?:urgent(?:ly)?\W*)?(?:direct )?(?:brief\W*)?(?:wanted|needed|request|looking (?:for|to)|(?:i|we)(?: urgently)? need|(?:a |my |our )?(?:serious |ready |cash )?(?:client|buyer|tenant)s? (?:is |are )?(?:need|want|look|ready|search))/iu
+const foreignWord = /(?<!\p{L})(?:dollars?|usd|gbp|pounds sterling|euros)(?!\p{L})/iu
+const otherPeriod =
+  /(?<!\p{L})(?:per (?:month|week|night|day)|monthly|weekly|nightly|daily|\/ ?(?:month|night|day|week))(?!\p{L})(?! (?:service|payment|instal|power|maintenance|cleaning|waste|inspection))/iu
+const each = /(?<!\p{L})(?:each|apiece|per (?:unit|plot|flat|block|sqm|sq))(?!\p{L})/iu
+/** `1OOm` and `2l5m`, in which letters were read for digits. */
+const misread =
+  /(?<![\p{L}\p{N}])(?=[OoIlSB.,]{0,8}\d)[\dOoIlSB.,]{0,12}[OoIlSB][\dOoIlSB.,]{0,12} ?(?:m|k|b|bn|mil|million|billion)(?![\p{L}\p{N}])/u
+/** Before an amount without a label: part of a sentence about something else. */
+const sentenceBefore =
+  /(?<!\p{L})(?:with|of|by|over|spent|than|worth|into|plus|extra|additional|another|after|paid|invest|every|or|less|only extra)(?: (?:about|over|just|only))? $/iu
+/** Two numbers of a range, of which the second is an amount. */
+const rangeBefore =
+  /(?:\d-|\d(?:\.\d+)? ?(?:k|m|b|bn|mil|million|billion|naira) ?(?:-|to|\/|or|~) ?|\d ?(?:to|or) |(?<!(?:phase|ph|zone|block|unit|flat|no|extension|gra|site) ?\d?)\d - )[₦N#]? ?$/iu
+
+/**
+ * The price among the amounts of a listing. All other amounts must be explained by the words beside them:
+ * otherwise, or if several could be the price, there is none.
+ */
+export function choosePrice(
+  text: string,
+  amounts: readonly LabelledAmount[],
+  deal: Deal,
+  isShortLet: boolean,
+): ReadPrice {
+  const money = amounts.filter(
+    (amount) => amount.percent === null && isMoney(amount, text.slice(Math.max(0, amount.start - 14), amount.start)),
+  )
+  const asked = wanted.exec(text) ?? wantedAtStart.exec(text)
+  if (asked)
+    return { price: null, isDoubtful: false, refused: [{ text: asked[0].trim(), reason: refusedReasons.wanted }] }
+  const candidates = money.filter(
+    ({ label }) =>
+      label === null || label === 'price' || label === 'range' || label === 'per_plot' || label === 'per_area',
+  )
+  const read = candidates.map((amount) => ({ amount, reason: refusalOf(amount, isShortLet) }))
+  const refused = read.flatMap(({ amount, reason }) => (reason === null ? [] : [{ text: amount.text, reason }]))
+  const accepted = read.filter(({ reason }) => reason === null).map(({ amount }) => amount)
+  const values = new Set(accepted.map(({ value }) => value))
+  const [value = null] = values
+  // What remains beside the amounts.
+  const rest = maskSpans(text, amounts, ' ')
+  const request = onRequest.exec(text)
+  if (values.size === 0) {
+    if (request)
+      return {
+        price: null,
+        isDoubtful: false,
+        refused: [...refused, { text: request[0], reason: refusedReasons.onRequest }],
+      }
+    return {
+      price: null,
+      isDoubtful:
+        refused.length === 0 &&
+        (money.length > 0 || amounts.some(isBarePrice) || misread.test(text) || readAmountsInWords(text).length > 0),
+      refused,
+    }
+  }
+  const isBlocked =
+    values.size > 1 ||
+    value === null ||
+    money.some(({ isUnclear }) => isUnclear) ||
+    accepted.some((amount) => isUncertain(text, amount, deal)) ||
+    refused.some(({ reason }) => reason !== refusedReasons.monthly) ||
+    // The other words of the listing may say what the amount is.
+    [request, foreignWord.exec(rest), each.exec(rest), misread.exec(text)].some((found) => found !== null) ||
+    text.includes(unreadable) ||
+    readAmountsInWords(text).some((inWords) => inWords !== value) ||
+    (deal !== 'Sell' && !accepted.some(({ period }) => period === 'year') && otherPeriod.test(rest)) ||
+    (isShortLet && deal !== 'Sell')
+  return { price: isBlocked ? null : value, isDoubtful: isBlocked, refused }
+}
+
+const idBefore = /(?:ref|reference|id|code|no|number|rc|acct|account)[ .:#-]{0,3}$/iu
+
+/** Bare numbers only count behind a label; a length or `#1` is no amount. */
+function isMoney(
+  { isBare, isLength, label, value, currency, hasUnit, text, period }: LabelledAmount,
+  before: string,
+): boolean {
+  if (isLength) return false
+  if (/^#\d{1,2}$/.test(text)) return false
+  // A long number without groups, which could be the price, unless it names the listing.
+  if (isBare && !hasUnit && value !== null && value >= 100_000) return !idBefore.test(before)
+  if (isBare && !hasUnit)
+    return label !== null && value !== null && value >= 1_000 ? true : period === 'year' && label !== 'other'
+  if (!hasUnit && currency === null && value !== null && value < 100_000) return label !== null
+  return true
+}
+
+/** A label of the price before a number without a unit, as in `asking 285`. */
+const isBarePrice = ({ isBare, isLength, label, period, hasUnit }: LabelledAmount) =>
+  isLength || (isBare && (label === 'price' || period !== null || hasUnit))
+
+function refusalOf(
+  { currency, period, share, label, isAboveLimit }: LabelledAmount,
+  isShortLet: boolean,
+): string | null {
+  if (currency === 'foreign') return refusedReasons.currency
+  if (isAboveLimit) return refusedReasons.aboveLimit
+  if (share === 'plot' || label === 'per_plot') return refusedReasons.perPlot
+  if (share === 'area' || label === 'per_area') return refusedReasons.perArea
+  if (period === 'month') return refusedReasons.monthly
+  if (period === 'week') return refusedReasons.weekly
+  if (period === 'night') return refusedReasons.nightly
+  if (period === 'other' || period === 'quarter') return refusedReasons.severalYears
+  return isShortLet && period === null ? refusedReasons.shortLet : null
+}
+
+/** Amounts below are more often a slip, a part or a price per night. */
+const minSale = 500_000
+const minLease = 150_000
+const minYearly = 20_000
+
+function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean {
+  const { value, start, end, label, period, isBare, hasUnit } = amount
+  if (value === null || label === 'range') return true
+  if (isBare && label !== 'price' && period === null) return true
+  if (!hasUnit && value < 100_000 && period === null) return true
+  if (deal === 'Sell' && period !== null) return true
+  if (value < (period === 'year' ? minYearly : deal === 'Lease' ? minLease : minSale)) return true
+  const before = text.slice(Math.max(0, start - 24), start)
+  if (label === null && sentenceBefore.test(before)) return true
+  const behind = text.slice(end, end + 16)
+  if (
+    rangeBefore.test(before) &&
+    !/(?:slash|reduc|down|was|now|drop|to let)[^\n]{0,40}$/iu.test(text.slice(Math.max(0, start - 48), start))
+  )
+    return true
+  return (
+    /(?:~|±|[<>]|\+\/-) ?$/.test(before) ||
+    /^ ?(?:\+(?! ?[₦N#\d\p{L}])|-ish|ish|upward|above|and above|plus\b(?! ))/iu.test(behind)
+  )
+}

@@ -1,0 +1,27 @@
+import { readIdentifier } from '@gatehouse/contract/values/identifier'
+
+import { maskSpans } from './mask-spans'
+
+const gap = String.raw`[ ().\-/]{0,3}`
+/** Mobile numbers of Nigeria in every usual form, other international ones, and links that contain one. */
+const numbers = new RegExp(
+  `(?:https?://)?(?:www\\.)?(?:wa\\.me/|api\\.whatsapp\\.com/send\\?phone=)\\+?(?<linked>\\d{8,15})[^\\s]*|(?<![\\p{L}\\p{N}₦#$.,])(?:(?:\\+|00)?234${gap}(?:0${gap})?|0${gap})[789][01](?:${gap}\\d){8}(?!\\p{N})|\\+${gap}[1-9](?:${gap}\\d){8,13}(?!\\p{N})`,
+  'giu',
+)
+
+export interface Phone {
+  readonly start: number
+  readonly end: number
+  /** The digits with the country code (contract/values/identifier). */
+  readonly value: string
+}
+
+/** The phone numbers of a text, in their order. */
+export const findPhones = (text: string): Phone[] =>
+  [...text.matchAll(numbers)].flatMap((match) => {
+    const read = readIdentifier(match.groups?.['linked'] === undefined ? match[0] : `+${match.groups['linked']}`)
+    return read ? [{ start: match.index, end: match.index + match[0].length, value: read.value }] : []
+  })
+
+/** The text with other characters, as many, in place of its phone numbers. */
+export const maskPhones = (text: string): string => maskSpans(text, findPhones(text), '☎')

@@ -1,0 +1,67 @@
+import { propertyTypes } from '@gatehouse/contract/entities/property-choices'
+
+import { propertyTypeOf } from '../imports/cells/property-type'
+
+const idOf = (name: (typeof propertyTypes)[number]['name']) => propertyTypes.find((type) => type.name === name)!.id
+
+const near =
+  /(?<!\p{L})(?:near|close to|opposite|opp\.?|behind|beside|adjacent(?: to)?|by|off(?! ?-?plan)|minutes? (?:from|to|drive)|mins? (?:from|to|drive)|next to|facing|proximity to|walking distance|neighbou?rs?|directly|few)(?!\p{L})[^\n,;]*/giu
+const rooms = /(?:bed ?-?(?:rooms?|rms?)?|bdrms?|br|bedrms?)(?!\p{L})/iu
+const land =
+  /(?<!\p{L})(?:bare |dry |vacant |table |fenced |raw |virgin |waterfront |corner[- ]piece |residential |commercial |mixed[- ]use |industrial |farm ?)*(?:lands?|plots?|acres?|hectares?)(?!\p{L})/iu
+const jv = /(?<!\p{L})(?:jv|j\.v\.?|joint[ -]venture)(?!\p{L})/iu
+const unfinished = /(?<!\p{L})(?:carcass|uncompleted|shell)(?!\p{L})/iu
+const built =
+  /(?<!\p{L})(?:duplex(?:es)?|terraced?|bungalows?|flats?|apartments?|houses?|warehouses?|offices?|shops?|plaza|hotels?|building|mansion|detached|filling stations?|school|event cent(?:er|re)|mall|penthouse|hall|factory|villa|store|complex)(?!\p{L})/iu
+const more: readonly (readonly [RegExp, number])[] = [
+  [
+    /(?<!\p{L})(?:mini ?-?flats?|room (?:and|&|n) (?:a )?parlou?r|room\/parlou?r|self ?-?con(?:tain(?:ed|er)?)?|single room|bedsitter|bed ?space)(?!\p{L})/iu,
+    idOf('Apartments'),
+  ],
+  [
+    /(?<!\p{L})(?:dupplex|duplx|dulpex|deplex|detach|massionette|villas?|triplex|fully detached|semi[- ]?d)(?!\p{L})/iu,
+    idOf('Duplex'),
+  ],
+  [/(?<!\p{L})(?:bungallow|bugalow|bungalo)(?!\p{L})/iu, idOf('Bungalow')],
+  [/(?<!\p{L})(?:terace|terrance|terrence)(?!\p{L})/iu, idOf('Terrace')],
+  [
+    /(?<!\p{L})(?:school|hall|store|showroom|guest ?house|petrol|filling|ware house|open plan|co-?working|clinic|hospital|bank building|lounge space|bakery|supermarket|workspace)(?!\p{L})/iu,
+    idOf('Commercial'),
+  ],
+]
+
+/** The property type that a listing names: in the clause of its bedrooms, else in the first line with one. */
+export function readPropertyType(text: string): { readonly id: number | null; readonly hasLand: boolean } {
+  const plain = text.replace(near, ' ')
+  const lines = plain.split('\n')
+  const room = rooms.exec(plain)
+  const clause = room ? plain.slice(room.index, room.index + 90).split(/[\n.;!]/, 1)[0]! : ''
+  // An unfinished house: 'Carcass of 4 bedroom duplex'.
+  const start = room
+    ? plain
+        .slice(Math.max(0, room.index - 40), room.index)
+        .split('\n')
+        .at(-1)!
+    : ''
+  const id = unfinished.test(start)
+    ? idOf('Carcass')
+    : (typeOfLine(clause) ?? lines.map(typeOfLine).find((found) => found !== null) ?? null)
+  return { id, hasLand: id === idOf('Land') || id === idOf('JV Land') }
+}
+
+function typeOfLine(line: string): number | null {
+  const found = land.exec(line)
+  const house = built.exec(line)
+  if (jv.test(line) && (found || !house)) return idOf('JV Land')
+  if (
+    found &&
+    (!house ||
+      (found.index < house.index && /(?:for|of|suitable|ideal|good|can)/iu.test(line.slice(found.index, house.index))))
+  )
+    return idOf('Land')
+  // 'carcass' is a state: the word of the import also matches a filling station of Shell.
+  const type = propertyTypeOf(line.replace(/\bshell\b(?=.*(?:station|fuel|petrol))/iu, ''))
+  if (type !== null && type !== idOf('Land')) return type
+  const other = more.find(([pattern]) => pattern.test(line))?.[1]
+  return other ?? type
+}

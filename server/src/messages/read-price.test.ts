@@ -1,0 +1,153 @@
+import { refusedReasons } from '@gatehouse/contract/messages/endpoints'
+import { expect, test } from 'vitest'
+
+import { readMessage } from './read-message'
+
+const priceOf = (text: string) => {
+  const listings = readMessage(text)
+  return listings.length === 1 ? listings[0]!.fields.price : listings.map(({ fields }) => fields.price)
+}
+const sale = (words: string) => priceOf(`4 bedroom duplex for sale in Lekki. ${words}`)
+const lease = (words: string) => priceOf(`3 bedroom flat to let in Yaba. ${words}`)
+
+test.each([
+  ['285m', 285_000_000],
+  ['₦285m', 285_000_000],
+  ['N285 million', 285_000_000],
+  ['1.2b', 1_200_000_000],
+  ['1.2bn', 1_200_000_000],
+  ['#45m', 45_000_000],
+  ['45,000,000', 45_000_000],
+  ['NGN 45M', 45_000_000],
+  ['45 mil', 45_000_000],
+  ['₦45 000 000', 45_000_000],
+  ['₦45,000,000.00', 45_000_000],
+  ['=N=45m', 45_000_000],
+  ['45 million naira', 45_000_000],
+  ['*₦45m*', 45_000_000],
+  ['₦４５ｍ', 45_000_000],
+  ['₦𝟒𝟓𝐦', 45_000_000],
+  ['4️⃣5️⃣m', 45_000_000],
+  ['₦٤٥m', 45_000_000],
+  ['₦4\u200b5\u200fm', 45_000_000],
+  ['65m negotiable', 65_000_000],
+  ['Was 80m now 65m', 65_000_000],
+  ['Slashed from 80m to 65m', 65_000_000],
+  ['~80m~ 65m', 65_000_000],
+  ['Deposit 10m, price 60m', 60_000_000],
+  ['60m, 30% initial deposit', 60_000_000],
+  ['60m. 500m from the beach', 60_000_000],
+  ['60m. Call 08031234567 or +234 803 123 4568', 60_000_000],
+  ['Price: 60m\nService charge:\n2m', 60_000_000],
+  ['60m (service charge 2m)', 60_000_000],
+  ['60m + 5% agency', 60_000_000],
+  ['Sixty million naira (₦60,000,000)', 60_000_000],
+])('the price of a sale in %s', (words, price) => expect(sale(words)).toBe(price))
+
+test.each([
+  ['4.5m p.a.', 4_500_000],
+  ['4.5m/annum', 4_500_000],
+  ['350k yearly', 350_000],
+  ['2.5M per annum net', 2_500_000],
+  ['Rent 4.5m. Total package 6m', 4_500_000],
+  ['Rent 4.5m, agency 450k, legal 450k, caution 500k', 4_500_000],
+  ['2m caution 300k', undefined],
+])('the rent in %s', (words, price) => expect(lease(words)).toBe(price))
+
+test.each([
+  'asking 285',
+  'from 120m to 150m',
+  'between 120m and 150m',
+  '120-150m',
+  '120m - 150m',
+  '120 - 150m',
+  '80m/85m',
+  '₦65m (3 bed) ₦85m (4 bed)',
+  'I20m',
+  'l20m',
+  '1OOm',
+  '2O0m',
+  '.5m',
+  '4½m',
+  '1m 500k',
+  'two hundred and 50 million',
+  'Eighty five million naira',
+  'Sixty million naira (₦65,000,000)',
+  '4.500,000',
+  '45,000,00',
+  '45.000',
+  '1,250m',
+  '120m each',
+  '45m+',
+  'starting from 45m',
+  'about 45m',
+  'Initial deposit 10m, balance over 12 months',
+  'Service charge 2m',
+  'Service charge:\n2m',
+  '(2m service charge)',
+  '2m (agency)',
+  'Agency fee is 5m',
+  '5m legal',
+  'Agency and legal 5m',
+  'Plot size 648sqm',
+  '500m from the beach',
+  '08031234567',
+  '+234 803 123 4567',
+  'Rental income 12m',
+  'Generates 12m yearly',
+  'Owner spent 20m on it',
+  'Current rent 12m',
+  'Similar house sold for 90m',
+  '65m asking, 60m last',
+  '85m or $60k',
+  '85m (dollars)',
+  'Price in usd: 850k',
+  '\u202em582',
+  'Outright 2m, 3 months 2.2m',
+  '1 85m',
+  '120000000. BQ 5m',
+  '2x5m',
+  '5m p.a.',
+  'bought for 60m',
+  'Budget: 60m',
+])('no price in %s', (words) => expect(sale(words)).toBeUndefined())
+
+test.each([
+  ['$250,000', refusedReasons.currency],
+  ['USD 250k', refusedReasons.currency],
+  ['£250,000', refusedReasons.currency],
+  ['250,000 euros', refusedReasons.currency],
+  ['₦5m per plot', refusedReasons.perPlot],
+  ['450k/sqm', refusedReasons.perArea],
+  ['Call for price', refusedReasons.onRequest],
+  ['POA', refusedReasons.onRequest],
+  ['₦99,999,999,999,999', refusedReasons.aboveLimit],
+  ['20000bn', refusedReasons.aboveLimit],
+])('%s of a sale is refused', (words, reason) => {
+  const [{ fields, refused }] = readMessage(`4 bedroom duplex for sale in Lekki. ${words}`) as [never]
+  expect([(fields as { price?: number }).price, (refused as { reason: string }[])[0]?.reason]).toEqual([
+    undefined,
+    reason,
+  ])
+})
+
+test.each([
+  ['250k per month', refusedReasons.monthly],
+  ['250k monthly', refusedReasons.monthly],
+  ['60k weekly', refusedReasons.weekly],
+  ['45k/night', refusedReasons.nightly],
+  ['45k daily', refusedReasons.nightly],
+  ['9m for 2 years', refusedReasons.severalYears],
+])('%s of a lease is refused', (words, reason) => {
+  const [listing] = readMessage(`3 bedroom flat to let in Yaba. ${words}`)
+  expect([listing!.fields.price, listing!.refused[0]?.reason]).toEqual([undefined, reason])
+})
+
+test('a short let is refused as a kind of deal, too', () => {
+  const [listing] = readMessage('2 bedroom short let in Oniru. 450k/night')
+  expect(listing!.fields).not.toHaveProperty('type')
+  expect(listing!.refused.map(({ field, text }) => [field, text])).toEqual([
+    ['type', 'short let'],
+    ['price', '450k/night'],
+  ])
+})

@@ -1,0 +1,148 @@
+import { messageBreak } from './clean-text'
+import { findAmounts } from './money/amounts'
+import { maskPhones } from './phones'
+
+export interface MessagePart {
+  readonly text: string
+  /** What stands before and after all listings, and holds for each of them. */
+  readonly shared: string
+}
+
+const separator = /^[-=_*~•.—━#+ ]{3,}$|^(?:\p{Extended_Pictographic}\ufe0f? ?){3,}$/u
+const numbered =
+  /^[\p{S}\p{M} ]{0,3}(?:\(?(\d{1,2}) ?[.):\]-](?!\d)|(?:property|option|listing|unit|house|deal|no|item)\.? ?(\d{1,2}) ?[.):-]?(?= |$)|#(\d{1,2})(?= )) ?/iu
+const property =
+  /(?<!\p{L})(?:\d{1,2}|one|two|three|four|five|six) ?-? ?(?:units? of )?(?:bed|bdr|bedrm|br(?!\p{L}))|(?<!\p{L})(?:duplex|terrace|bungalow|flats?|apartments?|self ?-?con\w*|room and parlou?r|land|plots?|acres?|hectares?|warehouse|shops?|offices?|plaza|hotel|studio|maisonette|detached|house|carcass|penthouse|filling station|building|mansion|sqm)(?!\p{L})/iu
+const contact =
+  /(?<!\p{L})(?:call|contact|whats ?app|tel|phone|inspection|enquir|inquir|all (?:in|are|at|with|have|prices|properties|units|titles?|located)|both|each|agency|legal|dm)(?!\p{L})|☎/iu
+
+/** The listings of a cleaned message (./clean-text); one part if it has only one. */
+export function splitListings(text: string): MessagePart[] {
+  const messages = text
+    .split(messageBreak)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  if (messages.length > 1) {
+    const joined = joinMessages(messages)
+    if (joined.length > 1) return joined.flatMap(splitListings)
+  }
+  const plain = messages.join('\n')
+  return splitNumbered(plain) ?? splitBlocks(plain) ?? splitLines(plain) ?? [{ text: plain, shared: '' }]
+}
+
+/** Messages of a chat without a property or a price belong to the one before. */
+function joinMessages(messages: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const message of messages) {
+    if (joined.length > 0 && !(property.test(message) && hasMoney(message)))
+      joined[joined.length - 1] += `\n\n${message}`
+    else if (joined.length === 1 && !(property.test(joined[0]!) && hasMoney(joined[0]!))) joined[0] += `\n\n${message}`
+    else joined.push(message)
+  }
+  return joined
+}
+
+const hasMoney = (text: string) =>
+  findAmounts(maskPhones(text)).some(({ isBare, isLength, percent }) => !isBare && !isLength && percent === null)
+
+/** `1. … 2. …`: each item names a property. */
+function splitNumbered(text: string): MessagePart[] | null {
+  const lines = text.split('\n')
+  const starts: number[] = []
+  for (const [index, line] of lines.entries()) {
+    const found = numbered.exec(line)
+    const number = Number(found?.[1] ?? found?.[2] ?? found?.[3])
+    if (number === starts.length + 1) starts.push(index)
+  }
+  if (starts.length < 2) return null
+  const items = starts.map((start, index) => lines.slice(start, starts[index + 1] ?? lines.length))
+  const [last] = splitFooter(items.at(-1)!)
+  const texts = [...items.slice(0, -1), last].map((item) => item.join('\n').replace(numbered, '').trim())
+  const named = texts.filter((item) => property.test(item.split('\n', 3).join('\n')))
+  const priced = texts.filter(hasMoney)
+  if (hasMoney(lines.slice(0, starts[0]).join('\n'))) return null
+  if (named.length < texts.length || (priced.length < 2 && !texts.every((item) => /\d ?-?(?:bed|bdr|br)/i.test(item))))
+    return null
+  return withShared(texts, [...lines.slice(0, starts[0]), ...splitFooter(items.at(-1)!)[1]])
+}
+
+/** Blocks between empty lines or separators, of which each begins with a property and has a price. */
+function splitBlocks(text: string): MessagePart[] | null {
+  const blocks: string[][] = [[]]
+  for (const line of text.split('\n')) {
+    if (line === '' || separator.test(line)) blocks.push([])
+    else blocks.at(-1)!.push(line)
+  }
+  const filled = blocks.filter((block) => block.length > 0).map((block) => block.join('\n'))
+  const groups: string[] = []
+  const shared: string[] = []
+  for (const block of filled) {
+    const isHead = property.test(block.split('\n', 2).join('\n'))
+    const last = groups.at(-1)
+    if (isHead && (last === undefined || (hasMoney(last) && hasMoney(block)) || (hasMoney(last) && isTitle(block))))
+      groups.push(block)
+    else if (last === undefined) shared.push(block)
+    else groups[groups.length - 1] = `${last}\n\n${block}`
+  }
+  // Prices above their listings would be those of the listing before.
+  if (groups.length < 2 || hasMoney(shared.join('\n'))) return null
+  // A group without a price is no listing of its own.
+  const priced = groups.reduce<string[]>((found, group) => {
+    if (hasMoney(group) || found.length === 0) found.push(group)
+    else found[found.length - 1] += `\n\n${group}`
+    return found
+  }, [])
+  if (priced.length < 2 || !hasMoney(priced[0]!)) return null
+  const [rest, footer] = splitFooterBlocks(priced.at(-1)!)
+  return withShared([...priced.slice(0, -1), rest], [...shared, ...footer])
+}
+
+/** A short first line with the number of rooms: the head of the next listing, whose price follows. */
+const isTitle = (block: string) =>
+  /(?:\d|one|two|three|four|five) ?-?(?:bed|bdr|bedrm|br(?!\p{L}))/iu.test(block.split('\n', 1)[0]!.slice(0, 80)) &&
+  !/(?<!\p{L})(?:features?|the (?:house|property|duplex)|comes with|has|with)(?!\p{L})/iu.test(block.slice(0, 60))
+
+/** Lines of which each names a property and a price. */
+function splitLines(text: string): MessagePart[] | null {
+  const lines = text.split('\n')
+  const starts = lines.flatMap((line, index) => (property.test(line) && hasMoney(line) ? [index] : []))
+  if (starts.length < 2 || hasMoney(lines.slice(0, starts[0]).join('\n'))) return null
+  const items = starts.map((start, index) => lines.slice(start, starts[index + 1] ?? lines.length))
+  const [last, footer] = splitFooter(items.at(-1)!)
+  return withShared(
+    [...items.slice(0, -1), last].map((item) =>
+      item
+        .join('\n')
+        .replace(/^[-•*▪➡👉✅ ]+/u, '')
+        .trim(),
+    ),
+    [...lines.slice(0, starts[0]), ...footer],
+  )
+}
+
+/** Divides the lines of the last listing from those about all listings. */
+function splitFooter(lines: readonly string[]): [string[], string[]] {
+  const empty = lines.findIndex((line, index) => index > 0 && (line === '' || separator.test(line)))
+  const about = lines.findIndex((line, index) => index > 0 && contact.test(maskPhones(line)))
+  const at = [empty, about].filter((index) => index >= 0).toSorted((one, other) => one - other)[0]
+  return at === undefined ? [[...lines], []] : [lines.slice(0, at), lines.slice(at)]
+}
+
+function splitFooterBlocks(group: string): [string, string[]] {
+  const blocks = group.split('\n\n')
+  const last = blocks.at(-1)!
+  if (blocks.length > 1 && contact.test(maskPhones(last)) && !hasMoney(last))
+    return [blocks.slice(0, -1).join('\n\n'), [last]]
+  const lines = group.split('\n')
+  const phoneLines = lines.filter((line) => maskPhones(line).includes('☎'))
+  return [group, phoneLines]
+}
+
+const withShared = (texts: readonly string[], shared: readonly string[]): MessagePart[] =>
+  texts.map((text) => ({
+    text,
+    shared: shared
+      .filter((line) => !separator.test(line))
+      .join('\n')
+      .trim(),
+  }))
