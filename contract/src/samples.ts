@@ -33,6 +33,7 @@ const property = {
   state: 'available',
   state_changed_at: null,
   reference: 'GH-4K7P',
+  facts: {},
   archived: false,
   created_at: '2026-11-19T09:00:00.000Z',
   updated_at: '2026-11-19T09:00:00.000Z',

@@ -1,6 +1,6 @@
 import { listOf, recordOf, savedOf } from '../response'
 import { callsOf } from '../calls'
-import { choice, steps, word, wordLike } from '../fields/choice'
+import { choice, steps } from '../fields/choice'
 import { choices, fromJsonText, maxListed } from '../fields/choices'
 import { date } from '../fields/date'
 import { defaultsOf, filterShape, inputSchema, inputShape, recordSchema, sortField } from '../fields/derive'
@@ -15,29 +15,21 @@ import { Timestamp } from '../values/fields'
 import { Picture, Video } from './media'
 import { described, filter, Paging, pagingFields } from '../paging'
 import {
-  propertyStates,
   propertyTags,
   livingRoomOptions,
   roomOptions,
   amenityOptions,
-  anyNeed,
-  propertyNeeds,
   propertySorts,
   propertyTypeName,
   propertyTypes,
 } from './property-choices'
+import { PropertyFacts, PropertyFactsInput } from '../listing/facts'
+import { needsFilter, stateFilter } from '../listing/filters'
+import { propertyState, PropertyStateInput } from '../listing/state'
 import { keptFieldOf, propertyFiles } from './property-files'
 import { propertyMessages } from './property-messages'
 import { lazySchema } from '../lazy-schema'
 import { preprocess, z } from '../zod'
-
-/** The state of a listing in requests. */
-export const propertyState = word({
-  label: 'State',
-  options: propertyStates,
-  message: 'State must be available, under offer, sold, let or withdrawn',
-  default: 'available',
-})
 
 export const propertyFields = {
   id: id(),
@@ -99,6 +91,8 @@ export const propertyFields = {
   state: managed(() => z.string(), { isRecorded: true }),
   /** Null while it is available as it always was. */
   state_changed_at: managed(() => z.nullable(Timestamp)),
+  /** Changed one by one, by add and edit where they are sent (docs/decisions/0091). */
+  facts: managed(() => PropertyFacts, { label: 'Facts', isRecorded: true, isText: true }),
   /** Such as GH-4K7P; null for a moment after an upgrade, for a property that is older than references. */
   reference: managed(() => z.nullable(z.string())),
   archived: managed(() => z.boolean(), { isRecorded: true }),
@@ -166,6 +160,7 @@ export const PropertyCreation = lazySchema(() =>
   z.object({
     ...inputShape(propertyFields),
     state: propertyState.input(),
+    facts: PropertyFactsInput,
     kept_property_images: ifReadable(keptUrls()),
     kept_floor_plan: ifReadable(keptUrls()),
     kept_video_upload: ifReadable(keptUrl()),
@@ -184,6 +179,7 @@ export const PropertyEdit = lazySchema(() =>
   z.object({
     ...inputShape(propertyFields),
     state: propertyState.input(),
+    facts: PropertyFactsInput,
     kept_property_images: keptUrls(),
     kept_floor_plan: keptUrls(),
     kept_video_upload: z.optional(keptUrl()),
@@ -194,40 +190,10 @@ export type PropertyEdit = z.infer<typeof PropertyEdit>
 /** Some fields of a property; the others stay as they are, also those that a form requires and it lacks. */
 export const PropertyChanges = lazySchema(() =>
   z
-    .partial(z.object({ ...inputShape(propertyFields), state: propertyState.input() }))
+    .partial(z.object({ ...inputShape(propertyFields), state: propertyState.input(), facts: PropertyFactsInput }))
     .check(z.refine((changes) => Object.keys(changes).length > 0, propertyMessages.noChanges)),
 )
 export type PropertyChanges = z.infer<typeof PropertyChanges>
-
-/** The state of a listing alone (docs/decisions/0090). */
-export const PropertyStateInput = lazySchema(() => z.object({ state: propertyState.value() }))
-
-/** One or several needs, as text: photos,price. Also from a parameter that is repeated. */
-const needsFilter = () =>
-  preprocess(
-    (value) => (Array.isArray(value) ? value.join() : value),
-    z.string(needsMessage).check(
-      z.refine((needs) => needs.split(',').every((need) => isOneOf([anyNeed, ...propertyNeeds], need)), needsMessage),
-      z.overwrite((needs) => propertyNeeds.filter((need) => needs.split(',').includes(need)).join() || anyNeed),
-    ),
-  )
-
-const needsMessage = 'needs must be photos, price, description, date or agent'
-/** One or several states, as text: sold,let. Also from a parameter that is repeated. */
-const stateFilter = () =>
-  preprocess(
-    (value) =>
-      String(value)
-        .split(',')
-        .map((state) => wordLike(state, propertyStates))
-        .join(),
-    z.string().check(
-      z.refine((states) => states.split(',').every((state) => isOneOf(propertyStates, state)), propertyState.message),
-      z.overwrite((states) => propertyStates.filter((state) => states.split(',').includes(state)).join()),
-    ),
-  )
-
-const isOneOf = (options: readonly string[], value: string) => options.includes(value)
 
 export const PropertyQuery = lazySchema(() =>
   z.object({

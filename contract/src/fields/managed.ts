@@ -4,7 +4,10 @@ import { z } from '../zod'
 import type { About } from './field'
 
 /** A column that only the server sets. */
-export const managed = <Schema extends z.ZodMiniType, const Options extends About & { label?: string } = object>(
+export const managed = <
+  Schema extends z.ZodMiniType,
+  const Options extends About & { label?: string; isText?: true } = object,
+>(
   record: () => Schema,
   options?: Options,
 ) => ({ ...(options as Options), record })

@@ -1,4 +1,5 @@
 import type { entities } from '@gatehouse/contract/entities'
+import type { PropertyFacts } from '@gatehouse/contract/listing/facts'
 import type { ColumnsOf, searchedNames } from '@gatehouse/contract/fields/derive'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type {
@@ -121,6 +122,7 @@ interface InternalColumns {
     has_photos: Generated<boolean>
     state: Generated<string>
     state_changed_at: GeneratedAlways<Date | null>
+    facts: Generated<PropertyFacts>
     /** Made by the database when a property is inserted (migration 0072). */
     reference: Generated<string | null>
     /** What the property lacks (docs/decisions/0036). */

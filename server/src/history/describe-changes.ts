@@ -10,6 +10,7 @@ import { personalNames } from '@gatehouse/contract/fields/derive'
 import type { Fields } from '@gatehouse/contract/fields/field'
 import { sql, type Kysely } from 'kysely'
 
+import { splitName } from '../records/changes/flat-state'
 import type { SoftTable, Tables } from '../database/tables'
 import { restorableMs } from '../records/soft-delete'
 import type { CareersElsewhere } from '../features/careers/careers-store'
@@ -75,7 +76,7 @@ export function splitFields({ entity, before, after }: Pick<ChangeRow, 'entity' 
   const details: Record<string, unknown> = {}
   for (const name of Object.keys({ ...before, ...after })) {
     const values = { before: before?.[name] ?? null, after: after?.[name] ?? null }
-    if (!(name in known) && !fileGroups.includes(name)) details[name] = values.after ?? values.before
+    if (!(splitName(name)[0] in known) && !fileGroups.includes(name)) details[name] = values.after ?? values.before
     else if (JSON.stringify(values.before) !== JSON.stringify(values.after)) fields[name] = values
   }
   // Of passwords and factors.

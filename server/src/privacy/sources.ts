@@ -50,6 +50,10 @@ const ofViewOwner = sql`from admin where admin.id = view.admin_id`
 const viewReason = sql<string | null>`(select ${adminReason} ${ofViewOwner})`
 const viewContact = sql`(select ${words('admin.email', 'admin.phone_number')} ${ofViewOwner})`
 
+/** Not the amounts among them: one can have the digits of a phone number. */
+const textsOfFacts = sql`(select string_agg(value #>> '{}', ' ') from jsonb_each(property.facts)
+  where jsonb_typeof(value) = 'string')`
+
 /** The entities with personal fields. */
 type PersonalTable = {
   [T in SoftTable]: [ReturnType<typeof personalNames<(typeof entities)[T]['fields']>>[number]] extends [never]
@@ -125,7 +129,8 @@ export const sources: readonly Source[] = [
 ]
 
 function textSource(kind: SoftTable): Source {
-  const text = words(...textColumns(kind).map((name) => `${kind}.${name}`))
+  const texts = textColumns(kind).map((name) => (name === 'facts' ? textsOfFacts : sql.ref(`${kind}.${name}`)))
+  const text = sql<string>`concat_ws(' ', ${sql.join(texts)})`
   return {
     kind,
     text,

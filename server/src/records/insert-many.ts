@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { newId } from '../database/id'
 import type { SoftTable, Tables } from '../database/tables'
 import { type ActorAt, pickColumns, recordChanges, recordedFields } from './changes/change'
+import { flatState } from './changes/flat-state'
 import { countByDay, countedTables } from './counters/daily-counter'
 import { personalColumns } from './personal-values'
 
@@ -39,7 +40,7 @@ export async function insertMany<Row extends { readonly created_at: Date }>(
   const names: readonly string[] = recordedColumns ?? recordedFields(table)
   const recorded = names.filter((name) => !personalColumns(table).includes(name)) as (keyof Row)[]
   const change = { ...actor, action: 'create', entity: table, version: 1, before: null } as const
-  const changes = added.map((row) => ({ ...change, id: row.id, after: pickColumns(row, recorded) }))
+  const changes = added.map((row) => ({ ...change, id: row.id, after: flatState(pickColumns(row, recorded)) }))
   await recordChanges(tx, changes, now)
   const counted = countedTables.find((name) => name === table)
   const times = added.map(({ created_at }) => created_at)

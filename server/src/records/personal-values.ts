@@ -150,7 +150,11 @@ export async function redactTexts(
   { pattern, now }: { readonly pattern: string; readonly now: Date },
 ): Promise<number> {
   if (ids.length === 0) return 0
-  const columns = textColumns(table).map((name) => sql`${sql.ref(name)} = ${redactedText(name, pattern)}`)
+  const columns = textColumns(table).map((name) =>
+    name === 'facts'
+      ? sql`facts = ${redactedText('facts::text', inTexts(pattern))}::jsonb`
+      : sql`${sql.ref(name)} = ${redactedText(name, pattern)}`,
+  )
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(table)} set ${sql.join(columns)}, updated_at = ${now}, version = version + 1
     where id = any(${ids}::uuid[])`.execute(tx)

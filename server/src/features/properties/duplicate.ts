@@ -94,8 +94,8 @@ async function createCopy(
 ): Promise<SavedResponse<PropertyRecord>> {
   // The agent of a live property is live; it stays so until the transaction ends.
   if (row.agent_id !== null) await lockLiveAgent(tx, row.agent_id)
-  const { archived, has_photos, state } = row
-  const columns = { ...pickColumns(row, inputNames), location, archived, has_photos, state, import_key: null }
+  const { archived, has_photos, state, facts } = row
+  const columns = { ...pickColumns(row, inputNames), location, archived, has_photos, state, facts, import_key: null }
   const keysOf = (slot: string) => files.filter((file) => file.slot === slot).map(({ key }) => key)
   const keys = {
     property_images: keysOf('property_images'),

@@ -1,5 +1,7 @@
-import { type PropertyEdit, PropertyInput, propertyState } from '@gatehouse/contract/entities/property'
+import { type PropertyEdit, PropertyInput } from '@gatehouse/contract/entities/property'
+import { propertyState } from '@gatehouse/contract/listing/state'
 import { propertyDefaults } from '@gatehouse/contract/entities/property'
+import { mergeFacts } from '@gatehouse/contract/listing/facts'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { fieldNames } from '@gatehouse/contract/values/fields'
 import type { Transaction } from 'kysely'
@@ -22,7 +24,7 @@ const optional = Object.keys(propertyDefaults) as (keyof typeof propertyDefaults
  */
 export async function columnsOf(
   tx: Transaction<Tables>,
-  form: PropertyInput & Pick<PropertyEdit, 'state'>,
+  form: PropertyInput & Pick<PropertyEdit, 'state' | 'facts'>,
   before: SoftRow<'property'> | null = null,
   companyOf = (agentId: string | null) => findCompany(tx, agentId),
 ) {
@@ -30,7 +32,8 @@ export async function columnsOf(
   const sent = { ...pickColumns(defaults, optional), ...sentFields<PropertyInput>(form, fields, propertyDefaults) }
   // As the database stores it; history and counts compare it.
   const state = form.state ?? before?.state ?? propertyState.default
-  const columns = { ...sent, state, agent_id: sent.agent_id?.toLowerCase() ?? null }
+  const facts = mergeFacts(before?.facts ?? {}, form.facts)
+  const columns = { ...sent, state, facts, agent_id: sent.agent_id?.toLowerCase() ?? null }
   const isSameAgent = before !== null && before.agent_id === columns.agent_id
   // The agent of a live property is live (docs/decisions/0005).
   const company = isSameAgent ? companyIn(before.search_text) : foldCompany(await companyOf(columns.agent_id))

@@ -69,6 +69,7 @@ const fields = [
   'bathroom',
   'bedroom',
   'created_at',
+  'facts',
   'finance',
   'floor_plan',
   'id',

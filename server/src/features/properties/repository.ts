@@ -1,4 +1,4 @@
-import { propertyState } from '@gatehouse/contract/entities/property'
+import { propertyState } from '@gatehouse/contract/listing/state'
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
 import { prepareStatement } from '../../database/prepared'
@@ -37,7 +37,7 @@ export const propertyWriter = tableWriter('property', countedWith, countedOfAgen
 /** An imported property has no photographs; what it lacks is derived by the database. */
 export type ImportedProperty = Omit<
   Selectable<Tables['property']>,
-  Managed | 'archived' | 'has_photos' | 'needs' | 'state' | 'state_changed_at' | 'reference'
+  Managed | 'archived' | 'has_photos' | 'needs' | 'state' | 'state_changed_at' | 'reference' | 'facts'
 >
 
 /**
@@ -49,7 +49,7 @@ export async function insertProperties(
   properties: readonly ImportedProperty[],
   by: ActorAt,
 ): Promise<number> {
-  const managed = { archived: false, state: propertyState.default, created_at: by.now, updated_at: by.now }
+  const managed = { archived: false, state: propertyState.default, facts: {}, created_at: by.now, updated_at: by.now }
   const rows = properties.map((property) => ({ ...property, ...managed }))
   const conflict = sql`(import_key) where import_key is not null`
   const keys = properties.map(({ import_key }) => import_key)

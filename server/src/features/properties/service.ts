@@ -7,6 +7,7 @@ import {
 } from '@gatehouse/contract/entities/property'
 import { fileRemovalMessages } from '@gatehouse/contract/files/property-file-removal'
 import type { PropertyState } from '@gatehouse/contract/entities/property-choices'
+import { mergeFacts } from '@gatehouse/contract/listing/facts'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import type { SuccessResponse } from '@gatehouse/contract/response'
@@ -19,6 +20,7 @@ import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
 import { actorOf, type Change, changeIdFor, pickColumns, recordChange } from '../../records/changes/change'
+import { readFlatState } from '../../records/changes/flat-state'
 import { assertVersion } from '../../records/assert-version'
 import {
   authorOf,
@@ -56,12 +58,16 @@ export const propertyEntity = {
   ...propertyMedia,
   put: {
     ...propertyMedia.filePut,
-    columns: async (tx, row, values, files) => ({
-      ...(await columnsOf(tx, { ...pickColumns(row, inputNames), ...values } as PropertyEdit, row)),
-      // Those that the form does not set, and a price that an import left out.
-      ...values,
-      has_photos: (files['property_images'] ?? []).length > 0,
-    }),
+    columns: async (tx, row, recorded, files) => {
+      const { facts, ...values } = readFlatState(recorded)
+      return {
+        ...(await columnsOf(tx, { ...pickColumns(row, inputNames), ...values } as PropertyEdit, row)),
+        // Those that the form does not set, and a price that an import left out.
+        ...values,
+        facts: mergeFacts(row.facts, facts as object | undefined),
+        has_photos: (files['property_images'] ?? []).length > 0,
+      }
+    },
   },
   prepareRestore: async (tx, row) => {
     const agent = row.agent_id === null ? null : await lockLiveAgent(tx, row.agent_id)

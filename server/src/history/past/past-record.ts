@@ -1,7 +1,9 @@
+import { mergeFacts } from '@gatehouse/contract/listing/facts'
 import type { HistoryEntity } from '@gatehouse/contract/history/change'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import type { Tables } from '../../database/tables'
+import { readFlatState } from '../../records/changes/flat-state'
 import { undoables } from '../undo/undoable'
 import type { PastState } from './past-state'
 
@@ -17,7 +19,9 @@ export async function describePastRecord(
 ): Promise<{ data: unknown; missing: readonly string[] }> {
   const keys = Object.values(files).flat()
   const saved = last && { updated_at: last.created_at, ...(last.version !== null && { version: last.version }) }
-  const state = { ...values, ...saved, id, deleted_at: null }
+  const { facts, ...fields } = readFlatState(values)
+  const present = entity === 'property' ? { facts: mergeFacts({}, facts as object | undefined) } : {}
+  const state = { ...fields, ...present, ...saved, id, deleted_at: null }
   const item = undoables[entity].entity.json({ origin: sql`${origin}`, isPublic: false })
   const { rows } = await sql<{ item: string; found: string[] }>`
     with ${sql.ref(entity)} as materialized (

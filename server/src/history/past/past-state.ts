@@ -7,6 +7,7 @@ import { isId } from '../../database/id'
 import type { Tables } from '../../database/tables'
 import { type CareersElsewhere, fieldsOf } from '../../features/careers/careers-store'
 import { recordedFields, recordedState } from '../../records/changes/change'
+import { splitName } from '../../records/changes/flat-state'
 import type { SoftRow } from '../../records/soft-delete'
 import { fileGroups } from '../file-groups'
 import type { StoredChange } from '../change-row'
@@ -41,7 +42,7 @@ export async function findPastState(
   if (!isLive) return null
   const isValue = recordedFields(entity) as readonly string[]
   const files = Object.fromEntries(Object.entries(state).filter(([name]) => fileGroups.includes(name)))
-  const values = Object.fromEntries(Object.entries(state).filter(([name]) => isValue.includes(name)))
+  const values = Object.fromEntries(Object.entries(state).filter(([name]) => isValue.includes(splitName(name)[0])))
   const last = changes.find((change) => !isLater(change)) ?? null
   return { values, files: files as PastState['files'], last }
 }

@@ -17,9 +17,10 @@ export function parseInput<T extends z.ZodMiniType>(
   const errors: Record<string, string> = {}
   let rootError: string | undefined
   for (const issue of result.error?.issues ?? []) {
-    const field = issue.path[0]
+    const [field, key] = issue.path
     if (field === undefined) rootError ??= issue.message
-    else errors[String(field)] ??= issue.message
+    // Of a fact, the name of its input: facts.title.
+    else errors[typeof key === 'string' ? `${String(field)}.${key}` : String(field)] ??= issue.message
   }
   if (rootError === undefined) Object.assign(errors, missingFiles)
   const first = Object.values(errors)[0]

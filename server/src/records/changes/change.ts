@@ -7,6 +7,7 @@ import { newId } from '../../database/id'
 import { memoize, prepareStatement, type Value } from '../../database/prepared'
 import type { SoftTable, Tables } from '../../database/tables'
 import type { ChangeSource } from '../../database/tables/history-tables'
+import { flatState } from './flat-state'
 
 /** Who makes a change, and by which operation, if it belongs to one. */
 export interface Actor {
@@ -61,7 +62,7 @@ export type ChangeAction =
 export const recordedState = (
   { table, recordedColumns }: { readonly table: SoftTable; readonly recordedColumns?: readonly PropertyKey[] },
   row: object,
-): object => pickColumns<object, never>(row, (recordedColumns ?? recordedFields(table)) as never[])
+): object => flatState(pickColumns<object, never>(row, (recordedColumns ?? recordedFields(table)) as never[]))
 
 type State = Readonly<Record<string, unknown>>
 
@@ -124,8 +125,12 @@ export function changeValues({ adminId, source, operationId, id, version, ...sta
 function differences({ before, after }: Pick<Change, 'before' | 'after'>): Pick<Change, 'before' | 'after'> {
   if (before === null || after === null) return { before, after }
   const names = Object.keys({ ...before, ...after }).filter((name) => !isSame(before[name], after[name]))
-  return { before: pickColumns(before, names), after: pickColumns(after, names) }
+  return { before: pickPresent(before, names), after: pickPresent(after, names) }
 }
+
+/** Null for a fact that a state lacks: what is undefined is not stored. */
+const pickPresent = (state: State, names: readonly string[]): State =>
+  Object.fromEntries(names.map((name) => [name, state[name] ?? null]))
 
 /** As JSON, in which they are stored: a time is a text, a list its elements. */
 const isSame = (one: unknown, other: unknown) =>

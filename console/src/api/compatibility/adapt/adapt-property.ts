@@ -23,7 +23,7 @@ export function adaptPropertyRecord(record: LooseRecord) {
 }
 
 const adaptProperty = (record: LooseRecord) =>
-  adaptFields(Property, record, { video_upload: asTexts(record['video_upload'])[0] ?? null })
+  adaptFields(Property, record, { video_upload: asTexts(record['video_upload'])[0] ?? null, facts: {} })
 
 const asVideo = (url: string) => ({
   url,
