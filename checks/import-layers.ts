@@ -45,7 +45,9 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'server/src/dependencies': server('database', 'jobs', 'storage'),
   'server/src/http': server('dependencies', 'auth', 'database', 'storage', 'records'),
   // Never another feature: what joins entities is SQL or a foreign key.
-  'server/src/features/*': server('dependencies', 'http', 'auth', 'database', 'storage', 'jobs', 'records'),
+  'server/src/areas': server(),
+  'server/src/areas/routes': server('areas', 'dependencies', 'http'),
+  'server/src/features/*': server('dependencies', 'http', 'auth', 'database', 'storage', 'jobs', 'records', 'areas'),
   'server/src/features/careers/firestore': server(
     'dependencies',
     'database',

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account'
+import { areaEndpoints } from './areas/endpoints'
 import type { Endpoint } from './endpoint'
 import { entities } from './entities'
 import { importEndpoints } from './imports/endpoints'
@@ -34,6 +35,7 @@ export const allEndpoints: readonly Endpoint[] = [
   statsEndpoints,
   notificationEndpoints,
   ...Object.values(entities).map(({ endpoints }) => endpoints),
+  areaEndpoints,
   searchEndpoints,
   messageEndpoints,
   listSettingEndpoints,

@@ -12,6 +12,7 @@ import { announcements } from './features/announcements/repository'
 import { registerBannersRoutes } from './features/banners/routes'
 import { registerCareersRoutes } from './features/careers/routes'
 import type { CareersStore } from './features/careers/careers-store'
+import { registerAreaRoutes } from './areas/routes'
 import { registerDocsRoutes } from './openapi/routes'
 import { formEntityRoutes } from './http/entity-routes'
 import { createHttpServer } from './http/http-server'
@@ -77,6 +78,7 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerNotificationsRoutes(route, deps)
   registerPropertiesRoutes(route, deps)
   registerPropertyMovesRoutes(route, deps)
+  registerAreaRoutes(route)
   registerAgentsRoutes(route, deps, renameCompany)
   registerAffiliatesRoutes(route, deps)
   formEntityRoutes(route, deps, announcementEndpoints, announcements)

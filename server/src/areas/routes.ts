@@ -1,0 +1,10 @@
+import { areaEndpoints } from '@gatehouse/contract/areas/endpoints'
+
+import type { Route } from '../http/route'
+import { suggestAreas } from './suggest-areas'
+
+export function registerAreaRoutes(route: Route): void {
+  route.read(areaEndpoints.suggest, ({ query }) =>
+    Promise.resolve({ status: true as const, data: suggestAreas(query.q ?? '') }),
+  )
+}
