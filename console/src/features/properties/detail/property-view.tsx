@@ -12,6 +12,7 @@ import { Chip } from '../../../ui/chip'
 import { Day } from '../../../ui/tables/day'
 import { PageHeader } from '../../../ui/page-header'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
+import { useSettled } from '../../../ui/loading/use-settled'
 import { useMedia } from '../../../ui/use-media'
 import { PropertyActions } from '../property-actions'
 import { PropertyAgent } from './property-agent'
@@ -26,6 +27,7 @@ import { PropertySection } from './property-section'
 // Below the first view, and most properties have none.
 const PropertyVideo = lazyComponent(() => import('./property-video').then((module) => module.PropertyVideo))
 const PropertyInquiries = lazyComponent(() => import('./property-inquiries').then((module) => module.PropertyInquiries))
+const PrintedListing = lazyComponent(() => import('../share/printed-listing').then((module) => module.PrintedListing))
 // Loaded in parallel with the property, so that its request is not sent later.
 void PropertyInquiries.preload()
 
@@ -50,6 +52,7 @@ interface PropertyViewProps {
 export function PropertyView({ property, note, header }: PropertyViewProps) {
   const { property_images: pictures, floor_plan: plans, video_upload: video } = property.media
   const isWide = useMedia('(min-width: 80rem)')
+  const isSettled = useSettled()
   const address = <PropertyAddress location={property.location} />
   const inquiries = !note && <PropertyInquiries propertyId={property.id} fallback={null} />
   return (
@@ -72,6 +75,7 @@ export function PropertyView({ property, note, header }: PropertyViewProps) {
             labels={<PropertyLabels property={property} />}
           />
         </div>
+        {isSettled && !header && <PrintedListing property={property} fallback={null} />}
         <div className={propertySummaryClass}>
           <Card className="p-4 md:p-5">
             <PropertyPrice price={property.price} />

@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import Printer from 'lucide-react/icons/printer'
 import { saveBlob } from '../../../api/downloads/save-blob'
 import { countOf } from '../../../format/count'
 import { Button } from '../../../ui/buttons/button'
@@ -11,6 +12,7 @@ import { copyText } from '../../../ui/buttons/copy-text'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialogs/dialog'
 import { useNotices } from '../../../ui/feedback/notices'
 import { TextArea } from '../../../ui/fields/text-area'
+import { useLocation } from '../../../ui/navigation/navigation-context'
 import { propertyName } from '../property-name'
 import { SharedPictures } from './shared-pictures'
 import { listShareWarnings, type Shared } from './share-facts'
@@ -43,6 +45,13 @@ export function ShareDialog({ album, onClose }: ShareDialogProps) {
     if (await copyText(text)) notices.success('Text copied')
     else notices.info("Copying isn't available. Select the text and copy it.")
   }
+  // The page of a property has a style for one page of paper.
+  const isOnItsPage = useLocation().pathname === `/properties/${encodeURIComponent(album[0]?.id ?? '')}`
+  const print = () => {
+    onClose()
+    // Without the dialog.
+    setTimeout(() => window.print())
+  }
   const canSave = areReady && files.length > 0
   return (
     <Dialog title="Share" description={describe(album)} onClose={onClose} maxWidth={760}>
@@ -70,6 +79,11 @@ export function ShareDialog({ album, onClose }: ShareDialogProps) {
               <MessageCircle size={16} />
               WhatsApp, Text Only
             </a>
+            {isOnItsPage && (
+              <Button variant="secondary" icon={<Printer size={16} />} onClick={print}>
+                Print
+              </Button>
+            )}
           </div>
           <p className="text-13 text-muted">
             {`The WhatsApp link carries the text only. Save the ${noun.toLowerCase()} and attach ${album.length === 1 ? 'it' : 'them'} there.`}

@@ -1,8 +1,8 @@
 import { secondFactorEndpoints } from '@gatehouse/contract/second-factor/factors'
-import { encode } from 'uqr'
 import { call } from '../../../api/request'
 import { CopyButton } from '../../../ui/buttons/copy-button'
 import { CodeField } from '../../../ui/fields/code-field'
+import { QrCode } from '../../../ui/qr-code'
 import { StepForm } from './step-form'
 
 export interface BegunTotp {
@@ -37,7 +37,11 @@ export function TotpStep({ begun, onAdded, onClose }: TotpStepProps) {
         <>
           <div>
             <p className="text-14 font-semibold">1. Scan this code with the app</p>
-            <QrCode text={begun.uri} />
+            <QrCode
+              text={begun.uri}
+              label="QR code for the authenticator app"
+              className="mx-auto my-3 size-52 rounded-control border border-line"
+            />
             <p className="text-13 text-muted">Or enter this key in the app:</p>
             <p className="mt-1 text-13 font-semibold">
               <CopyButton text={begun.secret} label="Copy the Key" />
@@ -47,23 +51,5 @@ export function TotpStep({ begun, onAdded, onClose }: TotpStepProps) {
         </>
       )}
     </StepForm>
-  )
-}
-
-/** Dark on white in both themes: many apps cannot read an inverted code. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 })
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return (
-    <svg
-      role="img"
-      aria-label="QR code for the authenticator app"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="mx-auto my-3 block size-52 rounded-control border border-line forced-color-adjust-none"
-    >
-      <rect width={size} height={size} className="fill-logo-ground" />
-      <path d={path} className="fill-on-photo" />
-    </svg>
   )
 }

@@ -8,7 +8,7 @@ import { Pen, type Style } from './pen'
 export const pictureSize = { width: 1080, height: 1350 }
 
 const margin = 56
-const footerHeight = 104
+const footerHeight = 112
 const ink = '#16211c'
 const muted = '#5b6760'
 const stateColor = '#b8400b'
@@ -44,17 +44,17 @@ export function drawPicture(context: CanvasRenderingContext2D, shared: Shared, c
 function linesOf(pen: Pen, shared: Shared): Line[] {
   const width = pictureSize.width - 2 * margin
   const price = sharePrice(shared)
-  const title: Style = { weight: 650, size: 46, color: ink }
-  const place: Style = { weight: 450, size: 36, color: muted }
-  const fact: Style = { weight: 550, size: 34, color: ink }
+  const title: Style = { weight: 650, size: 54, color: ink }
+  const place: Style = { weight: 450, size: 42, color: muted }
+  const fact: Style = { weight: 550, size: 40, color: ink }
   const several = (text: string, style: Style, maxLines: number, height: number) =>
     pen.linesOf(text, style, width, maxLines).map((line) => ({ text: line, height, ...style }))
   const facts = [roomsOf(shared), mainFacts(shared)].map((texts) => texts.join(' · '))
   return [
-    { text: price, height: 94, ...pen.fitted(price, { weight: 650, size: 78, color: businessColor }, width) },
-    ...several(shareTitle(shared), title, 1, 62),
-    ...withGap(several(shared.location.normalize('NFC'), place, 2, 48), 12),
-    ...facts.flatMap((text, index) => several(text, fact, index + 1, 46)),
+    { text: price, height: 104, ...pen.fitted(price, { weight: 650, size: 88, color: businessColor }, width) },
+    ...several(shareTitle(shared), title, 1, 72),
+    ...withGap(several(shared.location.normalize('NFC'), place, 2, 54), 14),
+    ...facts.flatMap((text, index) => several(text, fact, index + 1, 54)),
   ]
 }
 
@@ -110,9 +110,9 @@ function drawFooter(context: CanvasRenderingContext2D, pen: Pen, { reference }: 
   const top = height - footerHeight
   context.fillStyle = businessColor
   context.fillRect(0, top, width, footerHeight)
-  const style: Style = { weight: 650, size: 40, color: '#ffffff' }
+  const style: Style = { weight: 650, size: 44, color: '#ffffff' }
   const code = reference ?? ''
   const codeWidth = code === '' ? 0 : pen.widthOf(code, style)
-  pen.write(settings.businessName.normalize('NFC'), style, margin, top + 32, width - 2 * margin - codeWidth - 32)
-  pen.write(code, style, width - margin - codeWidth, top + 32)
+  pen.write(settings.businessName.normalize('NFC'), style, margin, top + 34, width - 2 * margin - codeWidth - 32)
+  pen.write(code, style, width - margin - codeWidth, top + 34)
 }
