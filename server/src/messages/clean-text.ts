@@ -11,6 +11,9 @@ export const unreadable = '\0'
  */
 export function cleanText(message: string): string {
   const plain = withoutInvisible(withLineFeeds(message).replace(/[\u202d\u202e\0\p{Cs}]/gu, unreadable))
+    .replace(/([^\p{L}\p{N}\s])\1{19,}/gu, (_, sign: string) => sign.repeat(20))
+    // Longer than any name, price or link. The rules take time quadratic to the length of a word.
+    .replace(/\S{200,}/g, unreadable)
     .replace(styled, (text) => text.normalize('NFKC'))
     .normalize('NFC')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))

@@ -1,7 +1,12 @@
-import type { MessageListing } from '@gatehouse/contract/messages/endpoints'
-import { refusedReasons } from '@gatehouse/contract/messages/endpoints'
+import {
+  maxListingsInMessage,
+  type MessageListing,
+  messageReaderMessages,
+  refusedReasons,
+} from '@gatehouse/contract/messages/endpoints'
 import { propertyTypes } from '@gatehouse/contract/entities/property-choices'
 
+import { AppError } from '../app-error'
 import { readAmenities } from './amenities'
 import { cleanText } from './clean-text'
 import { readDeal } from './deal'
@@ -9,7 +14,7 @@ import { describeListing } from './description'
 import { readFacts } from './facts/read-facts'
 import { readLocation } from './location'
 import { assignLabels } from './money/assign-labels'
-import { findAmounts } from './money/amounts'
+import { type Amount, findAmounts } from './money/amounts'
 import { readFees } from './money/fees'
 import { choosePrice } from './money/read-price'
 import { findPhones, maskPhones } from './phones'
@@ -22,17 +27,37 @@ export interface ReadListing extends MessageListing {
   readonly phones: readonly string[]
 }
 
-/** The listings of a message, by rules alone (docs/decisions/0092). */
-export const readMessage = (message: string): ReadListing[] =>
-  splitListings(cleanText(message)).map(({ text, shared }) => {
+/**
+ * The listings of a message, by rules alone (docs/decisions/0092).
+ * @throws AppError invalid if it has too many
+ */
+export function readMessage(message: string): ReadListing[] {
+  const parts = splitListings(cleanText(message))
+  const { tooMany } = messageReaderMessages
+  if (parts.length > maxListingsInMessage) throw new AppError('invalid', tooMany, { text: tooMany })
+  return parts.map(({ text, shared }) => {
     const own = readPart(text)
     const listing = shared === '' ? own : withShared(own, readPart(shared))
     return { ...listing, fields: { ...listing.fields, property_description: describeListing(text) } }
   })
+}
+
+/** A text with more numbers is no listing: its price is not read. */
+const maxAmounts = 1_000
+
+function listAmounts(text: string): Amount[] {
+  const amounts: Amount[] = []
+  for (const amount of findAmounts(text)) {
+    amounts.push(amount)
+    if (amounts.length === maxAmounts) break
+  }
+  return amounts
+}
 
 function readPart(part: string): ReadListing {
   const text = maskPhones(part)
-  const amounts = assignLabels(text, findAmounts(text))
+  const found = listAmounts(text)
+  const amounts = assignLabels(text, found)
   const { id, hasLand } = readPropertyType(text)
   const rooms = readRooms(text)
   const isSpace = propertyTypes.find((type) => type.id === id)?.name === 'Commercial'
@@ -45,7 +70,7 @@ function readPart(part: string): ReadListing {
   const amenities = readAmenities(text)
   const fields = {
     type: deal.type,
-    price: price.price,
+    price: found.length === maxAmounts ? null : price.price,
     location,
     property_type_id: id,
     living_room: rooms.living_room.value,
@@ -55,7 +80,7 @@ function readPart(part: string): ReadListing {
   }
   const unclear = {
     type: deal.isDoubtful,
-    price: price.isDoubtful,
+    price: price.isDoubtful || found.length === maxAmounts,
     location: isDoubtful,
     living_room: rooms.living_room.isDoubtful,
     bedroom: rooms.bedroom.isDoubtful,

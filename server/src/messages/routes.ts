@@ -1,11 +1,5 @@
-import {
-  maxListingsInMessage,
-  messageEndpoints,
-  type MessageListing,
-  messageReaderMessages,
-} from '@gatehouse/contract/messages/endpoints'
+import { messageEndpoints, type MessageListing } from '@gatehouse/contract/messages/endpoints'
 
-import { AppError } from '../app-error'
 import type { Route } from '../http/route'
 import { findAgentsByPhone } from './find-agents'
 import { type ReadListing, readMessage } from './read-message'
@@ -14,9 +8,6 @@ import { type ReadListing, readMessage } from './read-message'
 export function registerMessageRoutes(route: Route): void {
   route(messageEndpoints.read, async ({ db, body }) => {
     const listings = readMessage(body.text)
-    if (listings.length > maxListingsInMessage) {
-      throw new AppError('invalid', messageReaderMessages.tooMany, { text: messageReaderMessages.tooMany })
-    }
     const agents = await findAgentsByPhone(
       db,
       [...new Set(listings.flatMap(({ phones }) => phones))].slice(0, maxPhones),

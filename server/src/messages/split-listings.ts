@@ -42,8 +42,11 @@ function joinMessages(messages: readonly string[]): string[] {
   return joined
 }
 
-const hasMoney = (text: string) =>
-  findAmounts(maskPhones(text)).some(({ isBare, isLength, percent }) => !isBare && !isLength && percent === null)
+function hasMoney(text: string): boolean {
+  for (const { isBare, isLength, percent } of findAmounts(maskPhones(text)))
+    if (!isBare && !isLength && percent === null) return true
+  return false
+}
 
 /** `1. … 2. …`: each item names a property. */
 function splitNumbered(text: string): MessagePart[] | null {
@@ -73,28 +76,39 @@ function splitBlocks(text: string): MessagePart[] | null {
     if (line === '' || separator.test(line)) blocks.push([])
     else blocks.at(-1)!.push(line)
   }
-  const filled = blocks.filter((block) => block.length > 0).map((block) => block.join('\n'))
-  const groups: string[] = []
+  const groups: Group[] = []
   const shared: string[] = []
-  for (const block of filled) {
-    const isHead = property.test(block.split('\n', 2).join('\n'))
+  for (const lines of blocks.filter(({ length }) => length > 0)) {
+    const block = { text: lines.join('\n'), isPriced: hasMoney(lines.join('\n')) }
     const last = groups.at(-1)
-    if (isHead && (last === undefined || (hasMoney(last) && hasMoney(block)) || (hasMoney(last) && isTitle(block))))
-      groups.push(block)
-    else if (last === undefined) shared.push(block)
-    else groups[groups.length - 1] = `${last}\n\n${block}`
+    const isHead = property.test(lines.slice(0, 2).join('\n'))
+    if (isHead && (last === undefined || (last.isPriced && (block.isPriced || isTitle(block.text))))) groups.push(block)
+    else if (last === undefined) shared.push(block.text)
+    else append(last, block)
   }
   // Prices above their listings would be those of the listing before.
   if (groups.length < 2 || hasMoney(shared.join('\n'))) return null
   // A group without a price is no listing of its own.
-  const priced = groups.reduce<string[]>((found, group) => {
-    if (hasMoney(group) || found.length === 0) found.push(group)
-    else found[found.length - 1] += `\n\n${group}`
+  const priced = groups.reduce<Group[]>((found, group) => {
+    const last = found.at(-1)
+    if (group.isPriced || last === undefined) found.push(group)
+    else append(last, group)
     return found
   }, [])
-  if (priced.length < 2 || !hasMoney(priced[0]!)) return null
-  const [rest, footer] = splitFooterBlocks(priced.at(-1)!)
-  return withShared([...priced.slice(0, -1), rest], [...shared, ...footer])
+  if (priced.length < 2 || !priced[0]!.isPriced) return null
+  const [rest, footer] = splitFooterBlocks(priced.at(-1)!.text)
+  return withShared([...priced.slice(0, -1).map(({ text: own }) => own), rest], [...shared, ...footer])
+}
+
+/** Blocks of one listing. */
+interface Group {
+  text: string
+  isPriced: boolean
+}
+
+function append(group: Group, block: Group): void {
+  group.text += `\n\n${block.text}`
+  group.isPriced ||= block.isPriced
 }
 
 /** A short first line with the number of rooms: the head of the next listing, whose price follows. */

@@ -53,13 +53,24 @@ const factors = { k: 1e3, m: 1e6, b: 1e9 }
 const unitFactor = (unit: string) => (/^(?:k|t)/i.test(unit) ? 'k' : /^m/i.test(unit) ? 'm' : 'b')
 
 /** Finds the amounts and percentages of a text without phone numbers (../phones). */
-export const findAmounts = (text: string): Amount[] =>
-  [...text.matchAll(numbers)].flatMap((match) => {
+export function* findAmounts(text: string): Generator<Amount> {
+  for (const match of text.matchAll(numbers)) {
     const amount = readAmount(text, match.index, match[0])
-    return amount ? [amount] : []
-  })
+    if (amount) yield amount
+  }
+}
+
+/** A short number between spaces and signs: most numbers of a text. */
+function isPlainCount(text: string, at: number, digits: string): boolean {
+  const end = at + digits.length
+  const before = text[at - 1] === ' ' ? text[at - 2] : text[at - 1]
+  const behind = text[end] === ' ' ? text[end + 1] : text[end]
+  return /^\d{1,3}$/.test(digits) && !/[\p{L}\p{S}=:]/u.test(before ?? '') && !/[\p{L}\p{S}%(/=-]/u.test(behind ?? '')
+}
 
 function readAmount(text: string, at: number, digits: string): Amount | null {
+  if (isPlainCount(text, at, digits))
+    return { ...plain, start: at, end: at + digits.length, text: digits, value: Number(digits), isBare: true }
   const before = text.slice(Math.max(0, at - 24), at)
   const nairaSign = nairaBefore.exec(before)?.[0]
   const foreignSign = nairaSign === undefined ? foreignBefore.exec(before)?.[0] : undefined

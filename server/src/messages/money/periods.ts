@@ -9,8 +9,9 @@ const periods: readonly (readonly [Period, string])[] = [
   ['week', 'week|weekly|wk'],
   ['night', 'night|nightly|nite|day|daily|hour|hourly'],
 ]
-const periodAfter = periods.map(
-  ([period, words]) => [period, new RegExp(`^${link}(?:${words})(?![\\p{L}\\p{N}])`, 'iu')] as const,
+const periodAfter = new RegExp(
+  `^${link}(?:${periods.map(([period, words]) => `(?<${period}>${words})`).join('|')})(?![\\p{L}\\p{N}])`,
+  'iu',
 )
 const yearsAfter =
   /^ ?[(,]? ?(?:\/|for|per|x)? ?(?:\d{1,2}|one|two|three|four|five)(?: ?-? ?)(?:years?|yrs?|months?|mths?|weeks?|nights?|days?)(?!\p{L})/iu
@@ -33,10 +34,9 @@ export function readPeriod(text: string, at: number): { period: Period | null; s
   // Both can be there, in either order: per room per annum.
   for (let round = 0; round < 2; round += 1) {
     const behind = text.slice(position, position + 50)
+    if (!/^ ?[(,]? ?[-/\p{L}\d]/u.test(behind)) break
     const foundShare = shares.flatMap(([name, pattern]) => matchOf(name, pattern, behind))[0]
-    const found = [...periodAfter, ['other', yearsAfter] as const].flatMap(([name, pattern]) =>
-      matchOf(name, pattern, behind),
-    )[0]
+    const found = readPeriodName(behind) ?? matchOf('other' as const, yearsAfter, behind)[0]
     if (foundShare) {
       share ??= foundShare.name
       position += foundShare.length
@@ -46,6 +46,12 @@ export function readPeriod(text: string, at: number): { period: Period | null; s
     } else break
   }
   return { period, share, length: position - at }
+}
+
+function readPeriodName(behind: string): { name: Period; length: number } | undefined {
+  const found = periodAfter.exec(behind)
+  const [name] = Object.entries(found?.groups ?? {}).find(([, words]) => words !== undefined) ?? []
+  return found && name !== undefined ? { name: name as Period, length: found[0].length } : undefined
 }
 
 function matchOf<Name>(name: Name, pattern: RegExp, text: string): { name: Name; length: number }[] {
