@@ -16,6 +16,8 @@ export type Feature =
   | 'duplicates'
   | 'events'
   | 'exports'
+  /** What customers ask about a property (docs/decisions/0091). */
+  | 'facts'
   | 'file removal'
   /** Who changed what, and Undo of any change (docs/decisions/0081). */
   | 'history'

@@ -13,7 +13,7 @@ export const flag = <const Options extends FlagOptions>(options: Options) => ({
   orderBy: 'flag' as const,
   record: () => z.boolean(),
   input: () => sent(options, preprocess(readFlag, z.boolean(options.message))),
-  toForm: (value: unknown) => (value === true ? 'YES' : 'NO') as string,
+  toForm: (value: unknown) => (value === true ? 'YES' : value === false ? 'NO' : '') as string,
 })
 
 function readFlag(value: unknown): unknown {

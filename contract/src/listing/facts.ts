@@ -40,11 +40,10 @@ const measured = (label: string) =>
  * known has no key; none is required.
  */
 export const factFields = {
-  title: chosen('Title', titleOptions),
+  title: chosen('Title document', titleOptions),
   land_size: measured('Land size'),
-  land_unit: chosen('Unit of the land size', landUnits),
-  /** In square metres. */
-  building_size: measured('Building size'),
+  land_unit: chosen('Land unit', landUnits),
+  building_size: measured('Building size in m²'),
   age: chosen('Age', ageOptions),
   furnishing: chosen('Furnishing', furnishingOptions),
   toilets: counted('Toilets', 1000),
@@ -89,12 +88,15 @@ type FactsSchema = z.ZodMiniType<PropertyFacts>
 /** Facts to change: one that is null is removed, one without a key stays. */
 export type PropertyFactsInput = { readonly [Name in FactName]?: PropertyFacts[Name] | null | undefined }
 
+/** The schema of each fact in a request, by name: null removes it. */
+export const factInputs = () => shapeOf(changeOf)
+
 /** Facts in a request: an object, or its JSON text in a multipart form. Other names are ignored. */
 export const PropertyFactsInput = lazySchema(
   () =>
     preprocess(
       (value) => fromJsonText(value) ?? undefined,
-      z.optional(z.object(shapeOf(changeOf), 'Send the facts as an object')),
+      z.optional(z.object(factInputs(), 'Send the facts as an object')),
     ) as unknown as FactsInputSchema,
 )
 type FactsInputSchema = z.ZodMiniOptional<z.ZodMiniType<PropertyFactsInput>>

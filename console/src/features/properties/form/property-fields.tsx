@@ -10,6 +10,7 @@ import {
 import { maxPreview, propertyFiles } from '@gatehouse/contract/entities/property-files'
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
+import { useIsAvailable } from '../../../api/available'
 import { PriceField } from '../../../forms/fields/price-field'
 import type { RecordFields } from '../../../forms/record-fields'
 import { ChipGroup } from '../../../ui/fields/chip-group'
@@ -17,6 +18,7 @@ import { classNames } from '../../../ui/class-names'
 import { Segmented } from '../../../ui/fields/segmented'
 import { Select } from '../../../ui/fields/select'
 import { Stepper } from '../../../ui/fields/stepper'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { TextArea } from '../../../ui/fields/text-area'
 import { TextField } from '../../../ui/fields/text-field'
 import { AgentField } from './agent-field'
@@ -24,6 +26,9 @@ import { DateField } from '../../../ui/fields/date-field'
 import { PicturesField } from './photos/pictures-field'
 import { labels, type PropertyFormValues } from './property-form-values'
 import { VideoField } from './photos/video-field'
+
+// Folded in most forms.
+const FactsGroup = lazyComponent(() => import('./facts/facts-group').then((module) => module.FactsGroup))
 
 interface PropertyFieldsProps extends RecordFields<PropertyFormValues> {
   isNew: boolean
@@ -47,6 +52,7 @@ export function PropertyFields(props: PropertyFieldsProps) {
     isDisabled: isBusy,
     rejectedFiles,
   })
+  const hasFacts = useIsAvailable('facts') === true
   return (
     <>
       <PicturesField
@@ -93,6 +99,7 @@ export function PropertyFields(props: PropertyFieldsProps) {
         <Segmented choices={financeChoices.map(asOption)} {...choice('finance')} />
         <ChipGroup choices={amenityOptions} {...choice('amenities')} />
         <TextArea rows={5} {...input('property_description')} />
+        {hasFacts && <FactsGroup form={form} input={input} choice={choice} fallback={<p className="min-h-11" />} />}
       </div>
       <VideoField {...choice('video_upload')} isDisabled={isBusy} />
       <PicturesField itemLabel="floor plan" addLabel="Add Floor Plans" {...pictures('floor_plan')} />

@@ -10,6 +10,7 @@ import { draftSchema, formValues, type FormValues } from '@gatehouse/contract/fi
 import { z } from '@gatehouse/contract/zod'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
 import type { ChosenFile } from './photos/chosen-files'
+import { factsDraft, factLabels, factValues, type FactValues, wireFacts, withoutFacts } from './facts/fact-values'
 import { keptFile, retainedFiles, newFilesOf, StoredFiles } from './photos/chosen-files'
 
 /** The form has the agent with its name, which is shown. */
@@ -17,6 +18,7 @@ const { agent_id: _, ...textFields } = propertyFields
 
 /** Everything is stored as a draft. */
 export const PropertyDraft = z.extend(draftSchema(textFields), {
+  ...factsDraft,
   agent: z.nullable(z.object({ value: z.string(), label: z.string(), detail: z.exactOptional(z.string()) })),
   property_images: StoredFiles,
   video_upload: StoredFiles,
@@ -24,15 +26,15 @@ export const PropertyDraft = z.extend(draftSchema(textFields), {
 })
 
 /** Texts as in the multipart request; files are in display order. */
-export interface PropertyFormValues extends FormValues<typeof textFields> {
+export interface PropertyFormValues extends FormValues<typeof textFields>, FactValues {
   agent: z.infer<typeof PropertyDraft>['agent']
   property_images: ChosenFile[]
   video_upload: ChosenFile[]
   floor_plan: ChosenFile[]
 }
 
-const { property_images, type, location, agent_id: agent, ...otherLabels } = labelsOf(propertyFields)
-export const labels = { property_images, type, location, agent, ...otherLabels }
+const { property_images, type, location, agent_id: agent, facts: _facts, ...otherLabels } = labelsOf(propertyFields)
+export const labels = { property_images, type, location, agent, ...otherLabels, ...factLabels }
 
 /** The fields that S5.1 requires, of an edit too. */
 export const requiredTexts = Object.keys(requiredLabels(propertyFields)) as (keyof typeof textFields &
@@ -40,6 +42,7 @@ export const requiredTexts = Object.keys(requiredLabels(propertyFields)) as (key
 
 export const newPropertyValues = (): PropertyFormValues => ({
   ...formValues(textFields, undefined),
+  ...factValues(),
   agent: null,
   property_images: [],
   video_upload: [],
@@ -49,6 +52,7 @@ export const newPropertyValues = (): PropertyFormValues => ({
 /** Edit mode prefills from the property; existing files come before new ones. */
 export const valuesOf = (property: PropertyRecord, agent: ComboboxOption | null): PropertyFormValues => ({
   ...formValues(textFields, property),
+  ...factValues(property.facts),
   agent,
   property_images: property.property_images.map((url, index) => keptFile(url, property.media.property_images[index])),
   floor_plan: property.floor_plan.map((url, index) => keptFile(url, property.media.floor_plan[index])),
@@ -66,7 +70,8 @@ export function wireFields(
 ) {
   const { agent, finance, amenities, property_images, floor_plan, video_upload, ...texts } = values
   return {
-    ...texts,
+    ...withoutFacts(texts),
+    facts: wireFacts(values, before?.facts),
     ...(!hasRooms(Number(values.property_type_id)) && hiddenRooms(values, before)),
     agent_id: agent?.value ?? '',
     finance: finance === 'YES' ? 'true' : 'false',

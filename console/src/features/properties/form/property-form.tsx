@@ -4,6 +4,7 @@ import { z } from '@gatehouse/contract/zod'
 import { useRef } from 'react'
 import { RecordForm } from '../../../forms/record-form'
 import { statsKey } from '../../stats/api'
+import { factRules } from './facts/fact-values'
 import { PropertyFields } from './property-fields'
 import { propertyMerging } from './property-merging'
 import { PropertyFormSkeleton } from './property-form-skeleton'
@@ -13,7 +14,7 @@ import { type EditedProperty, useEditedProperty } from './use-edited-property'
 import { usePropertySave } from './use-property-save'
 
 /** The contract's own rules; an image is required only when creating (S5.1). */
-const texts = z.omit(PropertyInput, { agent_id: true })
+const texts = z.extend(z.omit(PropertyInput, { agent_id: true }), factRules())
 const images = z.array(z.unknown())
 
 const EditedPropertyForm = z.extend(texts, { property_images: images })
@@ -92,5 +93,6 @@ function agentOf(property: PropertyRecord, candidates: readonly (AgentChoice | u
   return candidates.find((agent) => agent?.value === value) ?? { value, label: name ?? 'Current agent' }
 }
 
-/** Two fields have another name in the form than in the request. */
-const fieldOf = (name: string) => (name === 'agent_id' ? 'agent' : name.replace(/^kept_/, ''))
+/** The agent, files and facts have another name in the form than in the request. */
+const fieldOf = (name: string) =>
+  name === 'agent_id' ? 'agent' : name.replace(/^kept_/, '').replace(/^facts\./, 'fact_')

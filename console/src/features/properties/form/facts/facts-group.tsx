@@ -1,0 +1,122 @@
+import { factFields, type FactName, factNames } from '@gatehouse/contract/listing/facts'
+import type { Field } from '@gatehouse/contract/fields/field'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { PriceField } from '../../../../forms/fields/price-field'
+import type { RecordFields } from '../../../../forms/record-fields'
+import { isFilled } from '../../../../forms/required-fields'
+import { ChipGroup } from '../../../../ui/fields/chip-group'
+import { Select } from '../../../../ui/fields/select'
+import { TextField } from '../../../../ui/fields/text-field'
+import type { PropertyFormValues } from '../property-form-values'
+
+const groups = ['Title and land', 'Building', 'Costs', 'Rent', 'Services'] as const
+
+/** The group of each fact. */
+const groupOf: Readonly<Record<FactName, (typeof groups)[number]>> = {
+  title: 'Title and land',
+  land_size: 'Title and land',
+  land_unit: 'Title and land',
+  estate: 'Title and land',
+  building_size: 'Building',
+  age: 'Building',
+  furnishing: 'Building',
+  toilets: 'Building',
+  parking_spaces: 'Building',
+  service_charge: 'Costs',
+  agency_fee: 'Costs',
+  legal_fee: 'Costs',
+  caution: 'Costs',
+  payment_plan: 'Costs',
+  minimum_rent_months: 'Rent',
+  rent_paid: 'Rent',
+  power: 'Services',
+  water: 'Services',
+  serviced: 'Services',
+}
+
+type FactsGroupProps = Pick<RecordFields<PropertyFormValues>, 'form' | 'input' | 'choice'>
+
+/** What customers ask, folded until there is a value or an error. */
+export function FactsGroup({ form, input, choice }: FactsGroupProps) {
+  const filled = factNames.filter((name) => isFilled(form.watch(`fact_${name}`))).length
+  const hasError = factNames.some((name) => form.formState.errors[`fact_${name}`])
+  const [isChosen, setIsChosen] = useState(filled > 0)
+  const isOpen = isChosen || hasError
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setIsChosen(event.currentTarget.open)}
+      className="rounded-control border border-line px-4"
+    >
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        Facts{' '}
+        <span className="text-13 font-regular text-muted">
+          {filled > 0 ? `${filled} given` : 'title document, sizes, fees, services'}
+        </span>
+      </summary>
+      {isOpen && (
+        <div className="grid gap-6 pt-3 pb-4">
+          {groups.map((group) => (
+            <fieldset key={group} className="min-w-0">
+              <legend className="mb-3 text-13 font-semibold text-muted">{group}</legend>
+              <div className="grid items-start gap-x-3.5 gap-y-5 md:grid-cols-2">
+                {factNames
+                  .filter((name) => groupOf[name] === group)
+                  .map((name) => (
+                    <FactField key={name} name={name} {...{ form, input, choice }} />
+                  ))}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+      )}
+    </details>
+  )
+}
+
+/** The input of a fact, by the type of its field. */
+function FactField({ name, form, input, choice }: FactsGroupProps & { name: FactName }) {
+  const field: Field & { readonly options?: readonly string[]; readonly min?: number } = factFields[name]
+  const inForm = `fact_${name}` as const
+  if (field.kind === 'naira')
+    return (
+      <Controller
+        control={form.control}
+        name={inForm}
+        render={({ field: { onChange, value, ...control }, fieldState: { error } }) => (
+          <PriceField
+            label={field.label}
+            {...control}
+            value={String(value)}
+            onValueChange={onChange}
+            error={error?.message}
+          />
+        )}
+      />
+    )
+  if (field.kind === 'list') {
+    const { value, onValueChange, ...chosen } = choice(inForm)
+    return (
+      <div className="md:col-span-2">
+        <ChipGroup choices={field.options ?? []} value={value as string[]} onValueChange={onValueChange} {...chosen} />
+      </div>
+    )
+  }
+  const options = field.kind === 'flag' ? ['YES', 'NO'] : field.options
+  if (options) {
+    const { value, ...chosen } = choice(inForm)
+    return (
+      <Select
+        placeholder="Not known"
+        options={[notKnown, ...options.map(asOption)]}
+        value={String(value)}
+        {...chosen}
+      />
+    )
+  }
+  return <TextField autoComplete="off" {...(!field.isText && { inputMode: 'decimal' as const })} {...input(inForm)} />
+}
+
+const notKnown = { value: '', label: 'Not known' }
+const asOption = (value: string) => ({ value, label: value })
