@@ -68,6 +68,13 @@ test('what was seen opens without a connection, and a save waits for it', async 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Without Connection Street')
   await expect(page.getByText('You are offline. Showing data as of')).toBeVisible()
 
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Share' }).click()
+  const share = page.getByRole('dialog', { name: 'Share' })
+  await expect(share.getByRole('img')).toBeVisible()
+  await expect(share.getByText('could not be loaded')).toHaveCount(0)
+  await share.getByRole('button', { name: 'Close' }).click()
+
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Edit Property' })
   await form.getByLabel('Price').fill('92500000')

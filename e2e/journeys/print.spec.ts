@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { registerAgent } from '../support/records/agent'
 import { inquire, signUp } from '../support/records/intake'
 import { createProperty } from '../support/records/property'
-import { expect, test, untilLoaded } from '../support/test'
+import { addSession, expect, test, untilLoaded } from '../support/test'
 
 test('a property is one page on paper, also with 40 photographs and the longest texts', async ({
   signedIn: page,
@@ -37,6 +37,34 @@ test('a property is one page on paper, also with 40 photographs and the longest 
   await expect(page.getByRole('heading', { name: 'Inquiries' })).toBeHidden()
   await expectNothingToPress(page)
   await expect(page.getByText('₦85,000,000', { exact: true })).toHaveCSS('color', 'rgb(184, 64, 11)')
+})
+
+test("a property on paper has four photographs, and the QR code of the listing's page if there is one", async ({
+  page,
+  ownGatehouse: gatehouse,
+}) => {
+  const id = await createProperty(gatehouse, { location: 'Coded Close, Yaba', photographs: 5 })
+  await addSession(page, gatehouse)
+  await openForPaper(page, `${gatehouse.url}/properties/${id}`)
+  const forPaper = page.locator('[data-printed-listing]')
+  await expect(forPaper.locator('img')).toHaveCount(3)
+  await expect(forPaper.locator('svg')).toHaveCount(0)
+
+  await gatehouse.stop()
+  await gatehouse.start({ LISTING_URL: 'https://homes.test/{id}', BUSINESS_NAME: 'Jos Homes' })
+  await openForPaper(page, `${gatehouse.url}/properties/${id}`)
+  await expect(forPaper).toBeHidden()
+  await expect(forPaper.locator('img')).toHaveCount(3)
+  expect(await countPages(page, 'A4')).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  const code = page.getByRole('img', { name: "QR code of the listing's page" })
+  await expect(code).toBeVisible()
+  for (const text of ['Jos Homes', /^Ref GH-/, `https://homes.test/${id}`]) {
+    await expect(forPaper.getByText(text)).toBeVisible()
+  }
+  for (const photo of await forPaper.locator('img').all()) {
+    expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
 })
 
 test('unsaved drafts are not on paper', async ({ signedIn: page }) => {

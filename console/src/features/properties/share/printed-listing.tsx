@@ -1,23 +1,23 @@
 import type { PropertyRecord } from '@gatehouse/contract/entities/property'
 import { settings } from '../../../settings'
-import { QrCode } from '../../../ui/qr-code'
+import { QrCode } from '../../../ui/icons/qr-code'
 import { listingAddress } from './share-settings'
 
 /** Below the cover. */
 const maxPhotos = 3
 
 /**
- * On paper only, below the first photograph: three more, the name of the business, the reference, and a QR code
- * of the listing's page on the site of the business, if LISTING_URL is set.
+ * On paper only, below the first photograph: three more, the name of the business, the reference, and a QR
+ * code of the listing's page on the site of the business, if LISTING_URL is set.
  */
 export function PrintedListing({ property }: { property: PropertyRecord }) {
   const address = listingAddress(property)
   const photos = property.media.property_images.slice(1, 1 + maxPhotos)
   return (
     <section aria-label="For paper" data-printed-listing className="hidden">
-      {photos.map((photo, index) => (
-        // The smallest rendition, which the thumbnails have loaded. Not lazy: the browser would not load it for paper.
-        <img key={photo.url} src={(photo.renditions[0] ?? photo).url} alt={`Photo ${index + 2}`} />
+      {photos.map((photo) => (
+        // The smallest rendition, which the thumbnails have loaded. Not lazy: it would be missing on paper.
+        <img key={photo.url} src={(photo.renditions[0] ?? photo).url} alt="" />
       ))}
       <p>
         <strong>{settings.businessName}</strong>

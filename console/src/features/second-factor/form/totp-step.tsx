@@ -2,7 +2,7 @@ import { secondFactorEndpoints } from '@gatehouse/contract/second-factor/factors
 import { call } from '../../../api/request'
 import { CopyButton } from '../../../ui/buttons/copy-button'
 import { CodeField } from '../../../ui/fields/code-field'
-import { QrCode } from '../../../ui/qr-code'
+import { QrCode } from '../../../ui/icons/qr-code'
 import { StepForm } from './step-form'
 
 export interface BegunTotp {

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { classNames } from './class-names'
+import { classNames } from '../class-names'
 
 interface QrCodeProps {
   text: string
