@@ -38,8 +38,38 @@ export function roomsOf({ property_type_id, bedroom, bathroom, living_room }: Sh
   )
 }
 
-/** What customers ask for first, in the order in which they ask. */
-export const mainFacts = ({ amenities }: Shared): readonly string[] => amenities
+/** What customers ask for first, in that order: the title and the size, then the comforts. */
+export const mainFacts = ({ facts, amenities }: Shared): string[] =>
+  [
+    facts.title,
+    landOf(facts),
+    facts.building_size && `${formatDecimal(facts.building_size)} m² building`,
+    facts.estate,
+    facts.age,
+    facts.furnishing,
+    facts.serviced && 'Serviced',
+    ...(facts.power ?? []),
+    facts.parking_spaces && countOf(facts.parking_spaces, 'parking space', 'parking spaces'),
+    ...amenities,
+  ].flatMap((fact) => (fact ? [fact] : []))
+
+/** '600 m² land', '2 plots of land' */
+function landOf({ land_size: size, land_unit: unit }: Shared['facts']): string | null {
+  if (!size || !unit) return null
+  if (unit === 'm²') return `${formatDecimal(size)} m² land`
+  return `${formatDecimal(size)} ${unit}${size === 1 ? '' : 's'} of land`
+}
+
+/** What is paid besides the price, one line each. */
+export const costsOf = ({ facts }: Shared): string[] =>
+  [
+    facts.rent_paid && `Rent paid ${facts.rent_paid.toLowerCase()}`,
+    facts.service_charge && `Service charge ${formatNaira(facts.service_charge)} a year`,
+    facts.payment_plan && `Payment plan: ${facts.payment_plan}`,
+  ].flatMap((cost) => (cost ? [cost] : []))
+
+/** '1,200.5' */
+const formatDecimal = (size: number) => size.toLocaleString('en-NG', { maximumFractionDigits: 2 })
 
 /** Why a listing should perhaps not be shared; empty for one that is offered. */
 export function listShareWarnings(shared: Shared): string[] {

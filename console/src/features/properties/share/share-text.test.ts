@@ -1,6 +1,6 @@
 import { samplePropertyCard } from '@gatehouse/contract/samples'
 import { expect, test } from 'vitest'
-import { listShareWarnings } from './share-facts'
+import { listShareWarnings, mainFacts } from './share-facts'
 import { listingAddress } from './share-settings'
 import { albumText, shareText, whatsAppAddress } from './share-text'
 
@@ -29,6 +29,35 @@ test('the text has the title in bold, the price, the rooms, the amenities, the r
       'Gatehouse',
     ].join('\n'),
   )
+})
+
+test('the facts are those that customers ask for first, and what is paid besides the price has its lines', () => {
+  const facts = {
+    title: "Governor's consent",
+    land_size: 1200.5,
+    land_unit: 'm²',
+    building_size: 450,
+    serviced: true,
+    power: ['24-hour power', 'Band A'],
+    parking_spaces: 1,
+    rent_paid: 'Yearly',
+    service_charge: 1_200_000,
+    payment_plan: '30% down',
+  } as const
+  const lines = shareText({ ...card, facts: { ...facts, power: [...facts.power] } }).split('\n')
+  expect(lines.slice(3, 7)).toEqual([
+    "Governor's consent, 1,200.5 m² land, 450 m² building, Serviced, 24-hour power, Band A, 1 parking space, Gym",
+    'Rent paid yearly',
+    'Service charge ₦1,200,000 a year',
+    'Payment plan: 30% down',
+  ])
+})
+
+test.each([
+  [1, 'plot', '1 plot of land'],
+  [2.5, 'acre', '2.5 acres of land'],
+] as const)('%d %s is %j', (land_size, land_unit, text) => {
+  expect(mainFacts({ ...card, facts: { land_size, land_unit } })[0]).toBe(text)
 })
 
 test('land without a price, a reference and amenities has no empty lines', () => {

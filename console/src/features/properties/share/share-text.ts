@@ -1,9 +1,9 @@
 import { settings } from '../../../settings'
 import { listingAddress } from './share-settings'
-import { mainFacts, offerOf, roomsOf, type Shared, sharePrice, shareTitle, stateOf } from './share-facts'
+import { costsOf, mainFacts, offerOf, roomsOf, type Shared, sharePrice, shareTitle, stateOf } from './share-facts'
 
 /** More are left to the page of the listing. */
-const maxFacts = 6
+const maxFacts = 8
 
 /** The text that is sent with the picture of a listing; WhatsApp shows what is between asterisks in bold. */
 export const shareText = (shared: Shared): string =>
@@ -12,6 +12,7 @@ export const shareText = (shared: Shared): string =>
     [sharePrice(shared), offerOf(shared), stateOf(shared)].filter(Boolean).join(' · '),
     roomsOf(shared).join(', '),
     mainFacts(shared).slice(0, maxFacts).join(', '),
+    ...costsOf(shared),
     ...endOf(shared),
     settings.businessName,
   ]
