@@ -199,6 +199,16 @@ test('presigned reads are redirected to the bucket, with the type of the file; a
   location.searchParams.set('response-content-type', 'text/html')
   expect((await fetch(location)).status).toBe(403)
 
+  // A canvas cannot be read after a picture of another origin was drawn on it.
+  const drawn = { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' }
+  const picture = await server.inject({ url: `/media/${key}/640.webp`, headers: drawn })
+  expect([picture.statusCode, picture.body]).toEqual([200, 'picture'])
+  expect(picture.headers.vary).toBe('sec-fetch-mode, sec-fetch-site')
+  for (const other of [{ 'sec-fetch-mode': 'no-cors' }, { 'sec-fetch-site': 'cross-site' }]) {
+    const response = await server.inject({ url: `/media/${key}/640.webp`, headers: { ...drawn, ...other } })
+    expect([response.statusCode, response.headers.vary]).toEqual([302, 'sec-fetch-mode, sec-fetch-site'])
+  }
+
   expect((await server.inject({ method: 'HEAD', url: `/media/${key}/640.webp` })).statusCode).toBe(200)
   const download = await server.inject({ url: `/media/${key}/full.avi` })
   expect([download.statusCode, download.body]).toEqual([200, 'frames'])

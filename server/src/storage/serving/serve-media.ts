@@ -38,7 +38,8 @@ async function sendMedia(
     await file.close()
     return reply.code(304).send()
   }
-  if (file.presign && request.method === 'GET') {
+  if (file.presign) reply.header('vary', 'sec-fetch-mode, sec-fetch-site')
+  if (file.presign && request.method === 'GET' && !isReadByPage(request)) {
     const { url, maxAgeSeconds } = await file.presign()
     await file.close()
     reply.header('cache-control', `private, max-age=${maxAgeSeconds}`).removeHeader('etag')
@@ -66,6 +67,13 @@ async function sendMedia(
   }
   return reply.send(await file.read(range ?? undefined))
 }
+
+/**
+ * Whether a page of this origin reads the pixels, to draw them on a canvas (docs/decisions/0094): after a
+ * redirect the bucket would have to allow that. Fetch Metadata Request Headers, sections 2.2 and 2.3.
+ */
+const isReadByPage = ({ headers }: FastifyRequest) =>
+  headers['sec-fetch-mode'] === 'cors' && headers['sec-fetch-site'] === 'same-origin'
 
 function isCached(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === etag) ?? false
