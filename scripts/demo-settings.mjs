@@ -12,6 +12,7 @@ const realBusinessSettings = [
   'API_HOST',
   'AUTH_HOST',
   'PUBLIC_URL',
+  'LISTING_URL',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ]
 
@@ -24,6 +25,8 @@ export function applyDemoSettings(env) {
   for (const name of realBusinessSettings) delete env[name]
   // A separate folder, so that real and invented listings are never mixed.
   env.DATA_DIR = join(root, 'demo-data')
+  // No site: shared texts have a link, and paper has a QR code.
+  env.LISTING_URL = 'https://www.example.com/homes/{reference}'
   // All records are invented, so the password may be public.
   env.ADMIN_EMAIL = 'demo@gatehouse.local'
   env.ADMIN_PASSWORD = 'a house in Lagos'
