@@ -3,6 +3,7 @@ import { removeOldRuns } from './backup/runs'
 import { createBackupSchedule } from './backup/schedule'
 import { addMissingImportJobs, createImportTask } from './imports/staged/check-import'
 import { importChunk } from './imports/staged/write-rows'
+import { removeUnusedMappings } from './imports/staged/mappings'
 import { removeOldImports } from './imports/staged/staged-imports'
 import { removeExpiredExportLinks } from './exports/export-link'
 import { removeExpiredLinks } from './auth/links/link-repository'
@@ -95,6 +96,7 @@ export function registerBackgroundTasks(
     { name: 'remove the second factors of deleted admins', run: () => removeExpiredFactors(db) },
     { name: 'remove expired uploads', run: media.removeExpiredUploads, everyMs: 10 * minuteMs, runsAtStart: true },
     { name: 'remove old imports', run: () => removeOldImports(db), everyMs: 60 * minuteMs },
+    { name: 'remove unused mappings', run: () => removeUnusedMappings(db), everyMs: 24 * 60 * minuteMs },
     {
       name: 'add missing jobs of imports',
       run: () => addMissingImportJobs({ backgroundDb: db, jobs, now }),

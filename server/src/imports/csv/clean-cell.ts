@@ -41,6 +41,9 @@ export const normalizeName = (name: string): string =>
 /** What people write where there is no value. */
 export const isNoValue = (cell: string): boolean => /^(?:#?n\/a|[-–—]+)$/i.test(cell)
 
+/** What VLOOKUP shows where it finds nothing: of a number, the person must know. */
+export const isLookupError = (cell: string): boolean => /^#n\/a$/i.test(cell)
+
 /** What a spreadsheet shows in place of a value: #REF!, or ##### in a column that is too narrow. */
 export const isSpreadsheetError = (cell: string): boolean =>
   /^#(?:(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC|ERROR)!|NAME\?|#+)$/i.test(cell)

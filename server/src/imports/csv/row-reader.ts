@@ -1,7 +1,7 @@
 import { readScientificDigits } from '../cells/scientific'
 import type { Cells, Problem, ReadContext, ReadRow, Target } from '../target'
 import { counted, shorten } from '../wording'
-import { cleanCell, hasLostLetters, isFormula, isNoValue, isSpreadsheetError } from './clean-cell'
+import { cleanCell, hasLostLetters, isFormula, isLookupError, isNoValue, isSpreadsheetError } from './clean-cell'
 import type { Columns } from './columns'
 import type { CsvRow } from './csv-rows'
 import type { Encoding } from './decode-text'
@@ -74,10 +74,14 @@ export function readFields(
   const problems: Problem[] = []
   for (const [index, { field }] of columns.all.entries()) {
     const cell = cells[index] ?? ''
-    if (field === null || cell === '' || isNoValue(cell)) continue
-    const digits = numbers.includes(field) ? undefined : readScientificDigits(cell)
+    if (field === null || cell === '') continue
+    const isNumber = numbers.includes(field)
+    const isNotFound = isNumber && isLookupError(cell)
+    if (isNoValue(cell) && !isNotFound) continue
+    const digits = isNumber ? undefined : readScientificDigits(cell)
     const reject = (problem: string) => problems.push({ field, message: `${field} '${shorten(cell)}' ${problem}` })
-    if (isSpreadsheetError(cell)) reject('is an error of the spreadsheet')
+    if (isNotFound) reject('is an error of the spreadsheet, whose formula has found no value')
+    else if (isSpreadsheetError(cell)) reject('is an error of the spreadsheet')
     else if (isFormula(raw[index] ?? '')) reject('is a formula: put its value, or an apostrophe before text')
     else if (encoding === 'windows-1252' && hasLostLetters(cell)) reject(lostLetters)
     if (digits === null) reject(lostDigits)

@@ -73,13 +73,14 @@ test('prices and dates in many spellings are read, and others have a message at 
     ['75.000', '01/31/2027'],
     ['#REF!', '#N/A'],
     ['=B2*2', 'soon'],
+    ['#N/A', ''],
     ['1.234567E+12', '31/02/2027'],
   ]
   const lines = rows.map(([price, date], index) => `Town ${index},${price},${date}`)
   const checked = await stage('listings', ['town,price,date', ...lines].join('\n'), {
     mapping: { date: 'available_from' },
   })
-  expect(checked.data.counts).toEqual({ new: 6, refused: 4 })
+  expect(checked.data.counts).toEqual({ new: 6, refused: 5 })
   expect(
     checked.rows.map(({ line, problems }) => [line, ...problems.map(({ column, message }) => `${column}: ${message}`)]),
   ).toEqual([
@@ -90,8 +91,9 @@ test('prices and dates in many spellings are read, and others have a message at 
     ],
     [9, "1: price '#REF!' is an error of the spreadsheet"],
     [10, "1: price '=B2*2' is a formula: put its value, or an apostrophe before text"],
+    [11, "1: price '#N/A' is an error of the spreadsheet, whose formula has found no value"],
     [
-      11,
+      12,
       "2: '31/02/2027' is not a date such as 2027-01-15 or 15/01/2027",
       "1: the price '1.234567E+12' has lost its last digits in the spreadsheet: show the column as whole numbers and save it again",
     ],

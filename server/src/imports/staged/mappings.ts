@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
+import { openExpiry } from '../../database/clock/clock-watch'
 import type { Tables } from '../../database/tables'
 import { hasMatch, type TextMatch } from '../../records/personal-values'
 import { isSameName } from '../csv/columns'
@@ -33,6 +34,12 @@ export async function rememberMapping(
     insert into import_mapping (target, headings_key, mapping, used_at)
     values (${target}, ${headingsKey(headings, is_update)}, ${JSON.stringify(mapping)}::json, ${now})
     on conflict (target, headings_key) do update set mapping = excluded.mapping, used_at = excluded.used_at`.execute(db)
+}
+
+/** A background task: forgets how columns were assigned in files whose headings were not sent for a year. */
+export async function removeUnusedMappings(db: Kysely<Tables>): Promise<void> {
+  const { isPast } = await openExpiry(db)
+  await sql`delete from import_mapping where ${isPast(sql.ref('used_at'), 365 * 24 * 3_600_000)}`.execute(db)
 }
 
 /** Removes how columns were assigned whose headings contain a searched value. */

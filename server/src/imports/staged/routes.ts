@@ -17,7 +17,14 @@ import { readReceivedFile } from './received-file'
 import { openRefusedFile } from './refused-file'
 import { stageFile } from './stage-file'
 import { mappingOf, stagedColumns } from './staged-columns'
-import { deleteImport, findImport, listImports, type StagedImport, updateImport } from './staged-imports'
+import {
+  deleteImport,
+  deleteReceiving,
+  findImport,
+  listImports,
+  type StagedImport,
+  updateImport,
+} from './staged-imports'
 import { fieldsOf } from './targets-of-console'
 
 type ImportDependencies = Pick<Dependencies, 'db' | 'jobs' | 'media' | 'now'>
@@ -99,13 +106,18 @@ async function create(deps: ImportDependencies, request: RequestContext<typeof i
   }
   const { id, total } = await stageFile(db, { ...about, adminId, source: request.source, now: now() }).catch(explain)
   await jobs.queue.start()
-  return request.mutate(async (tx) => {
-    if (file.upload !== null) await media.uploads.use(tx, [file.upload])
-    await updateImport(tx, id, { state: 'ready', total }, { from: 'receiving', now: now() })
-    const staged = (await findImport(tx, id))!
-    const remembered = await rememberedMapping(tx, staged)
-    return await begin(tx, deps, staged, { mapping: { ...remembered, ...mapping }, mode })
-  })
+  try {
+    return await request.mutate(async (tx) => {
+      if (file.upload !== null) await media.uploads.use(tx, [file.upload])
+      await updateImport(tx, id, { state: 'ready', total }, { from: 'receiving', now: now() })
+      const staged = (await findImport(tx, id))!
+      const remembered = await rememberedMapping(tx, staged)
+      return await begin(tx, deps, staged, { mapping: { ...remembered, ...mapping }, mode })
+    })
+  } finally {
+    // Of several requests at once with one key, each has stored the rows; one of these imports is received.
+    await deleteReceiving(db, id)
+  }
 }
 
 function explain(error: unknown): never {

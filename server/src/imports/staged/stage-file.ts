@@ -4,13 +4,14 @@ import type { Kysely } from 'kysely'
 import { newId } from '../../database/id'
 import type { Tables } from '../../database/tables'
 import type { ChangeSource } from '../../database/tables/history-tables'
+import type { CsvRow } from '../csv/csv-rows'
 import { decodeText } from '../csv/decode-text'
 import { openTable } from '../csv/open-table'
 import { ImportFileError } from '../import-file-error'
 import { number } from '../wording'
 import { nameHeadings } from './staged-columns'
-import { insertImport } from './staged-imports'
-import { batchRows, insertRows } from './staged-rows'
+import { deleteImport, insertImport } from './staged-imports'
+import { analyzeRows, batchRows, insertRows } from './staged-rows'
 import { canUpdate, possibleColumns } from './targets-of-console'
 
 export interface ReceivedFile {
@@ -61,8 +62,17 @@ export async function stageFile(db: Kysely<Tables>, file: ReceivedFile): Promise
     headings,
   } as const
   await insertImport(db, about, file.now)
+  const total = await storeRows(db, id, rows).catch(async (error: unknown) => {
+    await deleteImport(db, id)
+    throw error
+  })
+  return { id, total }
+}
+
+/** Returns how many rows there are. */
+async function storeRows(db: Kysely<Tables>, id: string, rows: AsyncIterable<CsvRow>): Promise<number> {
   let total = 0
-  let batch: { line: number; cells: readonly string[] }[] = []
+  let batch: CsvRow[] = []
   for await (const row of rows) {
     total += 1
     if (total > maxImportedRows) {
@@ -74,6 +84,7 @@ export async function stageFile(db: Kysely<Tables>, file: ReceivedFile): Promise
     batch = []
   }
   await insertRows(db, id, batch)
+  if (total > batchRows) await analyzeRows(db)
   if (total === 0) throw new ImportFileError('The file has a header and no rows.')
-  return { id, total }
+  return total
 }

@@ -73,6 +73,10 @@ export async function updateImport(
 export const deleteImport = async (db: Kysely<Tables>, id: string): Promise<void> =>
   void (await db.deleteFrom('staged_import').where('id', '=', id).execute())
 
+/** Removes an import whose file was not received after all. */
+export const deleteReceiving = async (db: Kysely<Tables>, id: string): Promise<void> =>
+  void (await db.deleteFrom('staged_import').where('id', '=', id).where('state', '=', 'receiving').execute())
+
 /** Removes the imports of files whose headings contain a searched value. */
 export const eraseImports = async (tx: Kysely<Tables>, match: TextMatch): Promise<void> =>
   void (await sql`delete from staged_import where ${hasMatch(sql`concat_ws(' ', headings, mapping)`, match)}`.execute(

@@ -31,6 +31,10 @@ export async function insertRows(
   `.execute(db)
 }
 
+/** After the rows of a file. Without statistics, PostgreSQL sorts all rows that follow for each batch. */
+export const analyzeRows = async (db: Kysely<Tables>): Promise<void> =>
+  void (await sql`analyze staged_row (import_id, line, state)`.execute(db))
+
 /** The next rows of an import by line, of any state or of these. */
 export async function listRows(
   db: Kysely<Tables>,
@@ -79,7 +83,7 @@ export async function storeChecked(db: Kysely<Tables>, importId: string, rows: r
       equal_to = checked."equalTo", key = checked.key, changes = checked.changes
     from json_to_recordset(${JSON.stringify(rows)}::json) as checked (line integer, state text, problems json,
       warning text, "equalTo" integer, key text, changes json)
-    where import_id = ${importId} and staged_row.line = checked.line`.execute(db)
+    where ${isOneOf(importId, rows)} and staged_row.line = checked.line`.execute(db)
 }
 
 /** Stores what became of rows that were written, or were refused then. */
@@ -91,8 +95,12 @@ export async function storeWritten(
   await sql`
     update staged_row set state = written.state, problems = written.problems
     from json_to_recordset(${JSON.stringify(rows)}::json) as written (line integer, state text, problems json)
-    where import_id = ${importId} and staged_row.line = written.line`.execute(tx)
+    where ${isOneOf(importId, rows)} and staged_row.line = written.line`.execute(tx)
 }
+
+/** With the lines named, each batch reads only its own rows, whatever the planner knows about the table. */
+const isOneOf = (importId: string, rows: readonly Pick<StagedRow, 'line'>[]) =>
+  sql<boolean>`import_id = ${importId} and staged_row.line = any(${rows.map(({ line }) => line)}::integer[])`
 
 /** Null if there is no such row. It is locked. */
 export const lockStagedRow = async (tx: Kysely<Tables>, importId: string, line: number): Promise<StagedRow | null> =>

@@ -55,8 +55,9 @@ export function importChunk({ db, queue, now }: ChunkSettings): Chunk {
     await sql`savepoint rows`.execute(tx)
     const sum = { ...finished, left: [] as Operation['left_over'] }
     let isStopped = false
-    for (let isLast = false; !isLast && !isStopped;) {
-      const next = await writeNext(tx, staged, { ...operation, done: sum.done }, now())
+    for (let [isLast, after] = [false, 0]; !isLast && !isStopped;) {
+      const next = await writeNext(tx, staged, { ...operation, done: sum.done, after }, now())
+      after = next.line
       sum.done += next.done
       sum.left.push(...next.left)
       isLast = next.isLast
@@ -87,20 +88,27 @@ const lockTimeoutSeconds = 10
 async function writeNext(
   tx: Transaction<Tables>,
   staged: StagedImport,
-  operation: Pick<Operation, 'id' | 'done'>,
+  operation: Pick<Operation, 'id' | 'done'> & { readonly after?: number },
   now: Date,
-): Promise<Progress & { readonly isStopped: boolean }> {
+): Promise<Progress & { readonly isStopped: boolean; readonly line: number }> {
   const by = actorIn(authorOf(staged, now), operation.id)
   const plan = openPlan(staged, stagedColumns(staged), contextOf(staged, now))
-  const rows = await listRows(tx, staged.id, { limit: plan.chunkRows, states: ['new', 'update'] })
+  // One state, in which an index has the lines. In the mode `all`, that index has also what this transaction
+  // has written, so each chunk begins after the one before it.
+  const { after = 0 } = operation
+  const rows = await listRows(tx, staged.id, { after, limit: plan.chunkRows, states: [pendingState(staged)] })
   const { rows: written, done, left } = rows.length > 0 ? await plan.write(tx, rows, by) : nothing
   await storeWritten(tx, staged.id, written)
   const isLast = rows.length < plan.chunkRows
+  const line = rows.at(-1)?.line ?? after
   // In the mode `all`, another connection shows the progress, which must not wait for this transaction.
   if (isLast) {
     const isDone = await updateImport(tx, staged.id, { state: 'done', message: null }, { from: 'writing', now })
-    return { done, left, reached: null, isLast, isStopped: !isDone }
+    return { done, left, reached: null, isLast, line, isStopped: !isDone }
   }
   if (staged.mode === 'good') await updateImport(tx, staged.id, { progress: operation.done + done }, { now })
-  return { done, left, reached: null, isLast, isStopped: false }
+  return { done, left, reached: null, isLast, line, isStopped: false }
 }
+
+/** The state of the rows that an import has yet to write. */
+const pendingState = ({ is_update }: StagedImport) => (is_update ? 'update' : 'new')
