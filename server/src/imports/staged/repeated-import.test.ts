@@ -3,6 +3,7 @@ import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { importEndpoints } from '@gatehouse/contract/imports/endpoints'
 import { expect, test } from 'vitest'
 
+import { holdBack, untilWaiting } from '../../../test/history/hold-back'
 import { setUpStagedImports } from '../../../test/imports/staged-import'
 import { until } from '../../../test/until'
 import { recount } from '../../records/counters/recount'
@@ -44,13 +45,13 @@ test('an import of all rows that is stopped writes nothing, and can begin again'
   const { app } = imports
   const { data } = await imports.stage('listings', file(3_000))
   const params = { id: data.id }
+  // The first chunk waits, so that the import cannot be done before it is stopped.
+  const release = await holdBack(app.pool, 'lock table property in share mode')
   await app.request(importEndpoints.update, { params, body: { mode: 'all' } })
-  const isWriting = async () => {
-    const { state, progress } = (await imports.find(data.id)).data
-    return state === 'writing' && progress > 0
-  }
-  await until('rows are written', isWriting)
+  await until('rows are written', async () => (await imports.find(data.id)).data.state === 'writing')
+  await untilWaiting(app.pool, 'relation')
   const stopped = await app.request(importEndpoints.update, { params, body: { mode: 'check' } })
+  await release()
   expect(stopped.status).toBe(200)
   const checked = await imports.settled(data.id)
   expect(checked.data).toMatchObject({
@@ -68,10 +69,14 @@ test('an import is stopped while its rows are checked again, and not with other 
   const { app } = imports
   const { data } = await imports.stage('listings', file(500))
   const params = { id: data.id }
+  // The check waits for a row.
+  const row = `select from staged_row where import_id = '${data.id}' and line = 300 for update`
+  const release = await holdBack(app.pool, row)
   await app.request(importEndpoints.update, { params, body: { mode: 'good' } })
   const other = { mode: 'check', month_first: true } as const
   expect((await app.request(importEndpoints.update, { params, body: other })).error.code).toBe('conflict')
   expect((await app.request(importEndpoints.update, { params, body: { mode: 'check' } })).status).toBe(200)
+  await release()
   expect((await imports.settled(data.id)).data).toMatchObject({ state: 'ready', counts: { new: 500 } })
   expect(await countLive()).toBe(0)
 })
