@@ -142,6 +142,7 @@ export const sampleInquiry = Inquiry.parse({
     location: property.location,
     price: property.price,
     archived: false,
+    reference: property.reference,
   },
   version: 1,
   answered_at: null,

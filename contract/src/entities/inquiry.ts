@@ -17,6 +17,7 @@ export const InquiredProperty = lazySchema(() =>
     location: z.string(),
     price: z.nullable(z.number()),
     archived: z.boolean(),
+    reference: z.nullable(z.string()),
   }),
 )
 export type InquiredProperty = z.infer<typeof InquiredProperty>

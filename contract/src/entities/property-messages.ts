@@ -6,6 +6,9 @@ export const propertyMessages = {
   archived: 'Property archived successfully',
   unarchived: 'Property unarchived successfully',
   stateSet: 'Property state updated successfully',
+  /** `name` is null where no admin did it. */
+  stateSetSince: (name: string | null, state: string) =>
+    `${name ?? 'Another program'} has set the state to ${state} in the meantime`,
   restored: 'Property restored successfully',
   noLongerRestorable: 'This property was deleted more than 30 days ago and can no longer be restored',
   restoredWithoutAgent: 'Property restored without its agent, who was deleted in the meantime',
@@ -22,6 +25,7 @@ export const propertyMessages = {
   failedToUnarchive: 'Failed to unarchive property',
   errorUnarchiving: 'Error unarchiving property',
   failedToSetState: 'Failed to set the state of the property',
+  errorSettingState: 'Error setting the state of the property',
   failedToRestore: 'Failed to restore property',
   errorRestoring: 'Error restoring property',
   confirmDelete: 'Are you sure you want to delete this property?',

@@ -88,13 +88,13 @@ export const propertyFields = {
   floor_plan: computed(() => z.array(z.string()), { label: 'Floor Plan' }),
   video_upload: computed(() => z.nullable(z.string()), { label: 'Virtual Tour' }),
   /** Set by a call of its own, and by add and edit where it is sent; no form has it (docs/decisions/0090). */
-  state: managed(() => z.string(), { isRecorded: true }),
+  state: managed(() => z.string(), { label: 'State', isRecorded: true }),
   /** Null while it is available as it always was. */
   state_changed_at: managed(() => z.nullable(Timestamp)),
   /** Changed one by one, by add and edit where they are sent (docs/decisions/0091). */
   facts: managed(() => PropertyFacts, { label: 'Facts', isRecorded: true, isText: true }),
   /** Such as GH-4K7P; null for a moment after an upgrade, for a property that is older than references. */
-  reference: managed(() => z.nullable(z.string())),
+  reference: managed(() => z.nullable(z.string()), { label: 'Reference' }),
   archived: managed(() => z.boolean(), { isRecorded: true }),
   created_at: filteredTimestamp(),
   updated_at: timestamp(),

@@ -4,19 +4,21 @@ import type { Agent } from '@gatehouse/contract/entities/agent'
 import { announcementType, type Announcement } from '@gatehouse/contract/entities/announcement'
 import type { Career } from '@gatehouse/contract/entities/career'
 import type { Inquiry } from '@gatehouse/contract/entities/inquiry'
-import type { PropertyCard } from '@gatehouse/contract/entities/property'
-import { propertyTypeName } from '@gatehouse/contract/entities/property-choices'
+import { type PropertyCard, propertyState } from '@gatehouse/contract/entities/property'
+import { propertyStateName, propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 import type { User } from '@gatehouse/contract/entities/user'
 import type { FoundEntity, FoundRecord } from '@gatehouse/contract/search/search-call'
 
 /** What a result says of a record: its name, and what tells it from others of that name. */
 export const describe = {
-  property: ({ id, location, price, property_type_id, type, agent_name, archived }: FoundProperty) =>
+  property: ({ reference, id, location, price, property_type_id, type, agent_name, state, archived }: FoundProperty) =>
     found('property', id, location, [
+      reference,
       price !== null && `₦${price.toLocaleString('en-NG')}`,
       propertyTypeName(property_type_id),
       type === 'Lease' && 'For Lease',
       agent_name,
+      state !== propertyState.default && propertyStateName(state),
       archived && 'Archived',
     ]),
   agent: ({ id, company_name, first_name, last_name, city }: Agent) =>

@@ -117,8 +117,16 @@ test('a result says what tells it from others of its name', async () => {
   await insertAnnouncement(app.db, { announcement_text: `Banana ${'x'.repeat(100)}` })
   const { data } = await search('banana')
   expect(data.map(({ id: _id, ...record }) => record)).toEqual([
-    { entity: 'property', label: 'Banana Island', detail: '₦450,000,000 · Duplex · For Lease · Banana Homes' },
-    { entity: 'property', label: 'Banana Island', detail: 'Duplex · For Lease · Archived' },
+    {
+      entity: 'property',
+      label: 'Banana Island',
+      detail: expect.stringMatching(/^GH-\w{4} · ₦450,000,000 · Duplex · For Lease · Banana Homes$/),
+    },
+    {
+      entity: 'property',
+      label: 'Banana Island',
+      detail: expect.stringMatching(/^GH-\w{4} · Duplex · For Lease · Archived$/),
+    },
     { entity: 'agent', label: 'Banana Homes', detail: 'Chidi Okafor · Lagos' },
     { entity: 'announcement', label: `Banana ${'x'.repeat(72)}…`, detail: 'PUSH' },
   ])

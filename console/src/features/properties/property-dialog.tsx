@@ -2,9 +2,10 @@ import type { PropertyCard, PropertyRecord } from '@gatehouse/contract/entities/
 import { lazyComponent } from '../../ui/loading/lazy-component'
 
 interface PropertyDialogProps {
-  isShare: boolean
+  kind: 'share' | 'duplicate' | 'state'
   /** With one property; the same array until another is opened. */
   album: readonly [PropertyCard | PropertyRecord]
+  onArchive: () => void
   onClose: () => void
 }
 
@@ -12,7 +13,12 @@ const DuplicateDialog = lazyComponent(() =>
   import('./duplicate/duplicate-dialog').then((module) => module.DuplicateDialog),
 )
 const ShareDialog = lazyComponent(() => import('./share/share-dialog').then((module) => module.ShareDialog))
+const StateDialog = lazyComponent(() => import('./state/state-dialog').then((module) => module.StateDialog))
 
-/** The dialogs of a property's menu: Share and Duplicate. One module, so that lists load less. */
-export const PropertyDialog = ({ isShare, album, onClose }: PropertyDialogProps) =>
-  isShare ? <ShareDialog album={album} onClose={onClose} /> : <DuplicateDialog property={album[0]} onClose={onClose} />
+/** The dialogs of a property's menu: Share, Set State and Duplicate. One module, so that lists load less. */
+export function PropertyDialog({ kind, album, onArchive, onClose }: PropertyDialogProps) {
+  const [property] = album
+  if (kind === 'share') return <ShareDialog album={album} onClose={onClose} />
+  if (kind === 'state') return <StateDialog property={property} onArchive={onArchive} onClose={onClose} />
+  return <DuplicateDialog property={property} onClose={onClose} />
+}

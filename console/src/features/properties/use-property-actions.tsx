@@ -6,6 +6,7 @@ import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
 import Copy from 'lucide-react/icons/copy'
 import Trash2 from 'lucide-react/icons/trash'
 import Share from 'lucide-react/icons/forward'
+import Tag from 'lucide-react/icons/tag'
 import { type ComponentProps, useState } from 'react'
 import { useIsAvailable } from '../../api/available'
 import { failureNotice } from '../../api/failure-message'
@@ -25,7 +26,7 @@ type Subject = Pick<PropertyCard, 'id' | 'bedroom' | 'property_type_id' | 'locat
 const PropertyDialog = lazyComponent(() => import('./property-dialog').then((module) => module.PropertyDialog))
 
 /**
- * Share, duplicate, archive, unarchive, delete and restore, with confirmations,
+ * Share, set the state, duplicate, archive, unarchive, delete and restore, with confirmations,
  * notices and Undo. Each resolves to true on success.
  */
 export function usePropertyActions() {
@@ -33,7 +34,8 @@ export function usePropertyActions() {
   const confirm = useConfirm()
   const notices = useNotices()
   const canDuplicate = useIsAvailable('duplicates') === true
-  const [opened, setOpened] = useState<Pick<ComponentProps<typeof PropertyDialog>, 'isShare' | 'album'>>()
+  const hasStates = useIsAvailable('listing states') === true
+  const [opened, setOpened] = useState<Pick<ComponentProps<typeof PropertyDialog>, 'kind' | 'album'>>()
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: ({ name, id }: { name: keyof typeof changes; id: string }) =>
       call(propertyEndpoints[name], { params: { id } }),
@@ -76,17 +78,26 @@ export function usePropertyActions() {
     return { label, icon: <Icon />, onSelect, isDangerous: name === 'remove' }
   }
   return {
-    /** Share, Duplicate, Archive or Unarchive, and Delete. */
+    /** Share, Set State, Duplicate, Archive or Unarchive, and Delete. */
     menuOf: (property: PropertyCard | PropertyRecord, isArchived: boolean, onRemoved?: () => void): MenuAction[] => [
-      { label: 'Share', icon: <Share />, onSelect: () => setOpened({ isShare: true, album: [property] }) },
+      { label: 'Share', icon: <Share />, onSelect: () => setOpened({ kind: 'share', album: [property] }) },
+      ...(hasStates
+        ? [{ label: 'Set State', icon: <Tag />, onSelect: () => setOpened({ kind: 'state', album: [property] }) }]
+        : []),
       ...(canDuplicate
-        ? [{ label: 'Duplicate', icon: <Copy />, onSelect: () => setOpened({ isShare: false, album: [property] }) }]
+        ? [{ label: 'Duplicate', icon: <Copy />, onSelect: () => setOpened({ kind: 'duplicate', album: [property] }) }]
         : []),
       menuAction(isArchived ? 'unarchive' : 'archive', property),
       menuAction('remove', property, onRemoved),
     ],
     /** To be rendered beside the menus. */
-    dialog: opened && <PropertyDialog {...opened} onClose={() => setOpened(undefined)} />,
+    dialog: opened && (
+      <PropertyDialog
+        {...opened}
+        onArchive={() => void change('archive', opened.album[0], 'unarchive')}
+        onClose={() => setOpened(undefined)}
+      />
+    ),
     restore: (property: Subject) => change('restore', property),
     /** The property whose change is pending. */
     pendingId: isPending ? variables.id : undefined,

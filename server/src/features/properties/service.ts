@@ -40,6 +40,7 @@ import { arrangeFiles, arrangeNewFiles } from './arrange-files'
 import { columnsOf } from './form-columns'
 import { propertyJson } from './json'
 import { lockLiveAgent, propertyWriter } from './repository'
+import { describeStateSetSince } from './state-set-since'
 import { storedProperty, storePropertyJson } from './stored-json'
 
 const propertyMedia = fileLifecycle('property_id', propertyFiles)
@@ -145,9 +146,17 @@ export const setArchived = (tx: Transaction<Tables>, request: ChangeRequest, arc
     message: archived ? propertyMessages.archived : propertyMessages.unarchived,
   })
 
-/** The database sets the time of the change (migration 0072). */
+/**
+ * The database sets the time of the change (migration 0072).
+ * @throws AppError stale, whose message names who has set another state since the version of the request
+ */
 export const setState = (tx: Transaction<Tables>, request: ChangeRequest, state: PropertyState) =>
-  setColumn(tx, request, { columns: { state }, action: 'update', message: propertyMessages.stateSet })
+  setColumn(tx, request, {
+    columns: { state },
+    action: 'update',
+    message: propertyMessages.stateSet,
+    describeStale: () => describeStateSetSince(tx, request),
+  })
 
 /**
  * For a property that is so already it returns the same response and writes nothing (docs/decisions/0031).
@@ -155,7 +164,7 @@ export const setState = (tx: Transaction<Tables>, request: ChangeRequest, state:
 async function setColumn(
   tx: Transaction<Tables>,
   request: ChangeRequest,
-  { columns, action, message }: Pick<Change, 'action'> & { readonly columns: SetColumn; readonly message: string },
+  { columns, action, message, describeStale }: SetOptions,
 ): Promise<SuccessResponse> {
   const row = await lockLive(tx, propertyEntity, request.id)
   const before = pickColumns<Partial<SoftRow<'property'>>, keyof SetColumn>(
@@ -163,9 +172,17 @@ async function setColumn(
     Object.keys(columns) as (keyof SetColumn)[],
   )
   if (isDeepStrictEqual(before, columns)) return { status: true, message }
-  await assertVersion(tx, propertyEntity, request, row)
+  const stale = request.versions?.includes(row.version) === false ? await describeStale?.() : undefined
+  await assertVersion(tx, { ...propertyEntity, messages: { stale: stale ?? propertyMessages.stale } }, request, row)
   const changeId = await changeColumns(tx, row, columns, request, { action, before, after: columns })
   return { status: true, message, ...changeIdFor(request, changeId) }
+}
+
+interface SetOptions extends Pick<Change, 'action'> {
+  readonly columns: SetColumn
+  readonly message: string
+  /** What the error of an old version says. */
+  readonly describeStale?: () => Promise<string | undefined>
 }
 
 type SetColumn = Partial<Pick<SoftRow<'property'>, 'archived' | 'state'>>

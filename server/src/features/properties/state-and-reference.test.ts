@@ -1,4 +1,5 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { insertProperty } from '../../../test/insert-rows'
@@ -46,6 +47,30 @@ test('the state that it is in already writes nothing, and another word is reject
     { state: 'State must be available, under offer, sold, let or withdrawn' },
   ])
   await app.db.deleteFrom('property').execute()
+})
+
+test('an old version is rejected, and the message says who has set which state since', async () => {
+  const { id } = await insertProperty(app.db)
+  const { version } = await find(id)
+  const headers = { 'If-Match': `"${version}"` }
+  await app.request(propertyEndpoints.change, { params: { id }, body: { price: 90_000_000 } })
+  const set = (state: string) => app.request(propertyEndpoints.setState, { params: { id }, body: { state }, headers })
+  expect((await set('let')).error.message).toBe('Someone else changed this property in the meantime')
+  await setState(id, 'sold')
+  const { status, error } = await set('let')
+  expect([status, error.message]).toEqual([412, 'Ngozi Adeyemi has set the state to sold in the meantime'])
+  expect(error.current).toMatchObject({ id, state: 'sold', version: version + 2 })
+  expect((await find(id)).state).toBe('sold')
+})
+
+test('a state is undone by its change', async () => {
+  const { id } = await insertProperty(app.db)
+  await setState(id, 'withdrawn')
+  const change = await app.db.selectFrom('change').selectAll().where('entity_id', '=', id).executeTakeFirstOrThrow()
+  expect([change.before, change.after]).toEqual([{ state: 'available' }, { state: 'withdrawn' }])
+  await app.request(historyEndpoints.undoChange, { params: { id: change.id }, body: {} })
+  expect((await find(id)).state).toBe('available')
+  await expectStoredJson(app.db)
 })
 
 test('references are no word, name one property each, and do not follow each other', async () => {

@@ -131,7 +131,7 @@ test('a bare list with unknown or missing fields is adapted', () => {
       id: 'a',
       created_at: '2024-08-15T00:00:00.000Z',
       property_id: 'p',
-      property: { id: 'p', type: '', location: 'Yaba', price: null, archived: false },
+      property: { id: 'p', type: '', location: 'Yaba', price: null, archived: false, reference: null },
     },
   ])
 })

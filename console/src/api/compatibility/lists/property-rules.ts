@@ -1,5 +1,5 @@
 import { type Agent, agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { type PropertyCard, propertyFields } from '@gatehouse/contract/entities/property'
+import { type PropertyCard, propertyFields, propertyState } from '@gatehouse/contract/entities/property'
 import {
   anyNeed,
   propertyNeeds,
@@ -31,6 +31,7 @@ export const propertyRules: ListRules<PropertyCard> = {
   matches: (property, query) =>
     hasFilteredValues(property, query) &&
     lacks(property, query['needs']) &&
+    isInState(property, query['state']) &&
     hasRooms(property, query) &&
     isListedWithin(property, query['min_created_at'], query['max_created_at']) &&
     isWithin(property.price, numberOr(query['min_price'], -Infinity), numberOr(query['max_price'], Infinity)),
@@ -72,6 +73,10 @@ const lacks = (property: PropertyCard, needs: unknown) =>
         .split(',')
         .filter(isNeed)
         .every((need) => propertyLacks[need](property)))
+
+/** All listings of a server without states are available. */
+const isInState = ({ state }: PropertyCard, states: unknown) =>
+  typeof states !== 'string' || states.split(',').includes(state || propertyState.default)
 
 const isNeed = (need: string): need is PropertyNeed => need in propertyLacks
 

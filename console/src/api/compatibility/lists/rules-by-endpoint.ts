@@ -66,7 +66,10 @@ const rulesByEndpoint: ReadonlyMap<Endpoint, unknown> = new Map<Endpoint, unknow
           inquiries.map((inquiry) => {
             const { property_id: id, property } = inquiry
             if (id === null || property !== null) return inquiry
-            return { ...inquiry, property: { id, type: '', location: '', price: null, archived: false } }
+            return {
+              ...inquiry,
+              property: { id, type: '', location: '', price: null, archived: false, reference: null },
+            }
           }),
         ),
     },

@@ -157,7 +157,10 @@ function InquiredProperty({ inquiry: { property, property_id: id } }: { inquiry:
       title={property.location}
       className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center text-green-ink underline-offset-4 hover:underline"
     >
-      <span className="wrap-anywhere">{property.location || 'View property'}</span>
+      <span className="wrap-anywhere">
+        {property.location || 'View property'}
+        {property.reference && <span className="block text-13 text-muted">{property.reference}</span>}
+      </span>
     </Link>
   )
 }

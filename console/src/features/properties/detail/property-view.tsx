@@ -22,6 +22,7 @@ import { PropertyLabels } from '../property-labels'
 import { missingOf } from '../property-missing'
 import { propertyTitle } from '../property-name'
 import { PropertyPhotos } from './property-photos'
+import { PropertyReference } from './property-reference'
 import { PropertySection } from './property-section'
 
 // Below the first view, and most properties have none.
@@ -79,6 +80,7 @@ export function PropertyView({ property, note, header }: PropertyViewProps) {
         <div className={propertySummaryClass}>
           <Card className="p-4 md:p-5">
             <PropertyPrice price={property.price} />
+            <PropertyReference property={property} />
             {isWide && <div className="mt-3">{address}</div>}
             <div data-screen-only>
               <PropertyIncomplete property={property} />

@@ -171,16 +171,16 @@ test('cancelling the confirmation archives nothing', async () => {
   expect(api.received(propertyEndpoints.archive)).toHaveLength(0)
 })
 
-test('the menu of a card has Edit, Share, Duplicate, Archive or Unarchive, History, and Delete', async () => {
+test('the menu of a card has Edit, Share, Set State, Duplicate, Archive or Unarchive, History, and Delete', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: /Actions for .*Street 1/ }))
   const items = async () => (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
   // Edit has its key beside it.
-  expect(await items()).toEqual(['Edite', 'Share', 'Duplicate', 'Archive', 'History', 'Delete'])
+  expect(await items()).toEqual(['Edite', 'Share', 'Set State', 'Duplicate', 'Archive', 'History', 'Delete'])
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('tab', { name: /Archived/ }))
   await user.click(await screen.findByRole('button', { name: /Actions for .*Street 9/ }))
-  expect(await items()).toEqual(['Edite', 'Share', 'Duplicate', 'Unarchive', 'History', 'Delete'])
+  expect(await items()).toEqual(['Edite', 'Share', 'Set State', 'Duplicate', 'Unarchive', 'History', 'Delete'])
 })
 
 test('archiving asks for confirmation, reloads the list, and can be undone', async () => {

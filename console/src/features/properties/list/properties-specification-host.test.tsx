@@ -107,3 +107,11 @@ test('a property with a single floor plan is edited without If-Match', async () 
   expect(sent?.headers.get('If-Match')).toBeNull()
   expect(sent?.form?.get('agent_id')).toBe('7')
 })
+
+test('a server without states has no action for them, and its listings are available', async () => {
+  const { user } = open('/properties?state=available')
+  expect(await names()).toHaveLength(2)
+  await user.click(await screen.findByRole('button', { name: /Actions for .*Lekki/ }))
+  expect(await screen.findByRole('menuitem', { name: 'Archive' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Set State' })).toBeNull()
+})

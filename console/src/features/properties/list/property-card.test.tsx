@@ -11,13 +11,15 @@ const open = (more: Partial<typeof samplePropertyCard> = {}) => {
 }
 
 test('the whole card is one link, whose name contains every visible text, and its menu is apart', () => {
-  const card = within(open({ archived: true, amenities: [] }))
+  const card = within(open({ archived: true, state: 'under offer', amenities: [] }))
   const texts = [
     '₦85,000,000',
     'Admiralty Way',
     'Duplex · Lekki Homes',
     'Sell',
     'Archived',
+    'Under offer',
+    'GH-4K7P',
     'no amenities',
     'Bedrooms: 5',
   ]

@@ -66,12 +66,13 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
             className={stretchedLinkClass}
           >
             <span id={`${id}-text`} className="block min-h-23">
-              <span className="block text-16 font-bold text-orange tabular-nums">
+              <span className="flex items-baseline justify-between gap-2 text-16 font-bold text-orange tabular-nums">
                 {property.price === null ? (
                   <span className="text-14 font-medium text-muted">Price not given</span>
                 ) : (
                   formatNaira(property.price)
-                )}
+                )}{' '}
+                <span className="shrink-0 text-12 font-medium text-muted">{property.reference}</span>
               </span>{' '}
               <span
                 className="mt-1 line-clamp-2 text-ink decoration-1 underline-offset-2 group-hover:underline"

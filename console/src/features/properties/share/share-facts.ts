@@ -1,9 +1,10 @@
 import type { PropertyCard, PropertyRecord } from '@gatehouse/contract/entities/property'
-import { hasRooms, propertyStateName } from '@gatehouse/contract/entities/property-choices'
+import { hasRooms } from '@gatehouse/contract/entities/property-choices'
 import { countOf } from '../../../format/count'
 import { formatNaira } from '../../../format/naira'
 import { capitalize } from '../../../format/words'
 import { nounOfType } from '../property-name'
+import { stateOf } from '../property-state'
 
 /** A property that is shared, from a list or from its own page. */
 export type Shared = PropertyCard | PropertyRecord
@@ -20,10 +21,6 @@ export const sharePrice = ({ price }: Shared): string => (price === null ? 'Pric
 /** 'For sale'; '' where the record does not say. */
 export const offerOf = ({ type }: Shared): string =>
   type === 'Lease' ? 'For lease' : type === 'Sell' ? 'For sale' : ''
-
-/** 'Under offer'; null for an available listing, and on a server without states. */
-export const stateOf = ({ state }: Shared): string | null =>
-  !state || state === 'available' ? null : propertyStateName(state)
 
 /** '5 bedrooms', '5 bathrooms', '2 living rooms'; nothing for land. */
 export function roomsOf({ property_type_id, bedroom, bathroom, living_room }: Shared): string[] {

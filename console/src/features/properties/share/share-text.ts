@@ -1,6 +1,7 @@
 import { settings } from '../../../settings'
+import { stateOf } from '../property-state'
 import { listingAddress } from './share-settings'
-import { costsOf, mainFacts, offerOf, roomsOf, type Shared, sharePrice, shareTitle, stateOf } from './share-facts'
+import { costsOf, mainFacts, offerOf, roomsOf, type Shared, sharePrice, shareTitle } from './share-facts'
 
 /** More are left to the page of the listing. */
 const maxFacts = 8

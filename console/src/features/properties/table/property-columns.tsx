@@ -1,5 +1,5 @@
 import type { PropertyCard } from '@gatehouse/contract/entities/property'
-import { hasRooms, propertyTypeName } from '@gatehouse/contract/entities/property-choices'
+import { hasRooms, propertyStateName, propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 import { formatDay } from '../../../format/dates'
 import { formatNaira } from '../../../format/naira'
 import { joinWords } from '../../../format/words'
@@ -15,6 +15,7 @@ import {
   BedroomEditor,
   LivingRoomEditor,
   PropertyTypeEditor,
+  StateEditor,
   TypeEditor,
 } from './editors/choice-editor'
 import { DateEditor } from './editors/date-editor'
@@ -87,6 +88,13 @@ export const propertyColumns: readonly PropertyColumn[] = [
     cell: ({ property_type_id: id }) => propertyTypeName(id) ?? <Dash why="No property type" />,
     Editor: PropertyTypeEditor,
   },
+  {
+    key: 'state',
+    header: 'State',
+    width: 116,
+    cell: ({ state }) => propertyStateName(state),
+    Editor: StateEditor,
+  },
   room('bedroom', 'Bed', BedroomEditor),
   room('bathroom', 'Bath', BathroomEditor),
   room('living_room', 'Living', LivingRoomEditor),
@@ -96,6 +104,12 @@ export const propertyColumns: readonly PropertyColumn[] = [
     width: 208,
     cell: ({ agent_name: name }) => (name === null ? <Dash why="No agent" /> : truncated(name)),
     Editor: AgentEditor,
+  },
+  {
+    key: 'reference',
+    header: 'Reference',
+    width: 104,
+    cell: ({ reference }) => reference ?? <Dash why="No reference yet" />,
   },
   {
     key: 'property_availability',
@@ -120,6 +134,6 @@ export const propertyColumns: readonly PropertyColumn[] = [
 /** Columns that can be added. */
 export const furtherColumns: readonly PropertyColumn[] = [
   { key: 'created_at', header: 'Listed', width: 108, cell: ({ created_at: at }) => <Day at={at} /> },
-  { key: 'archived', header: 'State', width: 100, cell: ({ archived }) => (archived ? 'Archived' : 'Active') },
+  { key: 'archived', header: 'Archived', width: 100, cell: ({ archived }) => (archived ? 'Yes' : 'No') },
   { key: 'finance', header: 'Finance', width: 92, cell: ({ finance }) => (finance ? 'Yes' : 'No') },
 ]

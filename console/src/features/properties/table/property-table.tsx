@@ -30,7 +30,12 @@ type Cells = ReadonlyMap<string, UnsavedCell>
 export function PropertyTable({ cards, ...list }: LoadedCards<PropertyCard>) {
   const canEdit = useIsAvailable('cell edits') === true
   const { saves, cells } = useCellSaves()
-  const { columns: chosen } = useColumns('properties', propertyColumns, furtherColumns)
+  const hasStates = useIsAvailable('listing states') === true
+  const { columns: all } = useColumns('properties', propertyColumns, furtherColumns)
+  const chosen = useMemo(
+    () => all.filter(({ key }) => hasStates || (key !== 'state' && key !== 'reference')),
+    [all, hasStates],
+  )
   const { actions, dialog } = useActions()
   const ordering = useOrdering()
   const canSelect = use(SelectionContext) !== null

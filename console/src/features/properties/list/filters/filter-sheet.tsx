@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { useIsAvailable } from '../../../../api/available'
 import { PriceField } from '../../../../forms/fields/price-field'
 import { Button } from '../../../../ui/buttons/button'
 import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialogs/dialog'
@@ -24,6 +25,7 @@ export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
   const change = (changes: Partial<PropertyFilters>) => setDraft((now) => ({ ...now, ...changes }))
   const { min_price: min, max_price: max } = draft
   const isPriceReversed = min !== undefined && max !== undefined && min > max
+  const hasStates = useIsAvailable('listing states') === true
   useClosedByBack(onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -40,6 +42,7 @@ export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
             onValueChange={(sort) => change({ sort: sort as PropertySort })}
           />
           {selectFilterNames.map((name) => {
+            if (name === 'state' && !hasStates) return null
             const Field = 'isSeveral' in selectFilters[name] ? SeveralField : FilterSelect
             return <Field key={name} name={name} filters={draft} onChange={change} />
           })}

@@ -10,7 +10,8 @@ import { readOptions, selectFilters } from './select-filters'
 
 // The code of each is loaded when it is first used.
 const PricePopover = lazyComponent(() => import('./price-popover').then((module) => module.PricePopover))
-const NeedsPopover = lazyComponent(() => import('./needs-popover').then((module) => module.NeedsPopover))
+const NeedsPopover = lazyComponent(() => import('./several-popover').then((module) => module.NeedsPopover))
+const StatePopover = lazyComponent(() => import('./several-popover').then((module) => module.StatePopover))
 const FurtherPopover = lazyComponent(() => import('./further-popover').then((module) => module.FurtherPopover))
 const AgentFilterField = lazyComponent(() => import('./agent-filter-field').then((module) => module.AgentFilterField))
 
@@ -81,12 +82,16 @@ const panelFilter = (Panel: LazyPanel, label: string, textOf: (filters: Property
 
 type LazyPanel = ReturnType<typeof lazyComponent<PanelProps>>
 
+const severalFilter = (Panel: LazyPanel, name: 'needs' | 'state') =>
+  panelFilter(Panel, selectFilters[name].label, (filters) => {
+    const [first, ...others] = readOptions(name, filters[name] ?? '') ?? []
+    if (first === undefined) return selectFilters[name].none
+    return others.length === 0 ? first[1] : `${others.length + 1} ${name === 'state' ? 'states' : name}`
+  })
+
 /** What a property lacks: one or several. */
-export const NeedsFilter = panelFilter(NeedsPopover, selectFilters.needs.label, ({ needs }) => {
-  const [first, ...others] = readOptions('needs', needs ?? '') ?? []
-  if (first === undefined) return selectFilters.needs.none
-  return others.length === 0 ? first[1] : `${others.length + 1} needs`
-})
+export const NeedsFilter = severalFilter(NeedsPopover, 'needs')
+export const StateFilter = severalFilter(StatePopover, 'state')
 
 /** Rooms and days of listing. */
 export const FurtherFilter = panelFilter(FurtherPopover, 'Rooms and dates', (filters) => {

@@ -8,7 +8,7 @@ interface SeveralFieldProps {
   onChange: (change: Partial<PropertyFilters>) => void
 }
 
-/** Chips, several of which can be set: all must be true of a property. */
+/** Chips, several of which can be set. */
 export function SeveralField({ name, filters, onChange }: SeveralFieldProps) {
   const { label, options } = selectFilters[name]
   const chosen = readOptions(name, String(filters[name] ?? '')) ?? []

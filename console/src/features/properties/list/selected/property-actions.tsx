@@ -3,6 +3,7 @@ import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
 import Banknote from 'lucide-react/icons/banknote'
 import House from 'lucide-react/icons/house'
 import Share from 'lucide-react/icons/forward'
+import Tag from 'lucide-react/icons/tag'
 import UserRound from 'lucide-react/icons/user-round'
 import { deletion } from '../../../../lists/selection/delete-only'
 import type { SelectedAction } from '../../../../lists/selection/selected-action'
@@ -12,6 +13,7 @@ const ChangeAgentDialog = lazyComponent(() =>
   import('./change-agent-dialog').then((module) => module.ChangeAgentDialog),
 )
 const ChangeTypeDialog = lazyComponent(() => import('./change-type-dialog').then((module) => module.ChangeTypeDialog))
+const SetStateDialog = lazyComponent(() => import('./set-state-dialog').then((module) => module.SetStateDialog))
 const ChangePricesDialog = lazyComponent(() =>
   import('./change-prices-dialog').then((module) => module.ChangePricesDialog),
 )
@@ -27,6 +29,14 @@ const common: readonly SelectedAction[] = [
     doing: 'Sharing',
     done: 'shared',
     Dialog: ShareSelected,
+  },
+  {
+    label: 'Set State',
+    icon: <Tag />,
+    titleOf: (what) => `Set state of ${what}`,
+    doing: 'Setting the state of',
+    done: 'changed',
+    Dialog: SetStateDialog,
   },
   {
     label: 'Change Agent',

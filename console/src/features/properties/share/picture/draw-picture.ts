@@ -1,6 +1,7 @@
 import { settings } from '../../../../settings'
 import { businessColor } from '../share-settings'
-import { mainFacts, offerOf, roomsOf, type Shared, sharePrice, shareTitle, stateOf } from '../share-facts'
+import { mainFacts, offerOf, roomsOf, type Shared, sharePrice, shareTitle } from '../share-facts'
+import { stateOf } from '../../property-state'
 import { cropToFill } from './load-cover'
 import { Pen, type Style } from './pen'
 

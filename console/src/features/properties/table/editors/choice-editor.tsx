@@ -1,5 +1,7 @@
 import type { PropertyCard } from '@gatehouse/contract/entities/property'
 import {
+  propertyStateName,
+  propertyStates,
   propertyTags,
   propertyTypes,
   roomOptions,
@@ -78,6 +80,10 @@ export const TypeEditor = choiceEditor('type', same(propertyTags))
 export const PropertyTypeEditor = choiceEditor(
   'property_type_id',
   propertyTypes.map(({ id, name }) => [String(id), name]),
+)
+export const StateEditor = choiceEditor(
+  'state',
+  propertyStates.map((state) => [state, propertyStateName(state)]),
 )
 export const BedroomEditor = choiceEditor('bedroom', same(roomOptions))
 export const BathroomEditor = choiceEditor('bathroom', same(roomOptions))

@@ -1,5 +1,5 @@
 import { type PropertyCard, propertyFields } from '@gatehouse/contract/entities/property'
-import { propertyTypeName } from '@gatehouse/contract/entities/property-choices'
+import { propertyStateName, propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 import { labelsOf } from '@gatehouse/contract/fields/derive'
 import { formValues } from '@gatehouse/contract/fields/form-values'
 import { formatLongDate } from '../../../../format/dates'
@@ -10,6 +10,7 @@ export const cellFields = [
   'price',
   'type',
   'property_type_id',
+  'state',
   'agent_id',
   'property_availability',
   'bedroom',
@@ -27,7 +28,9 @@ export const cellLabel = (field: CellField): string => labels[field]
 export type CellRecord = Omit<PropertyCard, 'media'>
 
 /** The value of a cell as a form has it: text. */
-export const cellValue = (record: CellRecord, field: CellField): string => formValues(propertyFields, record)[field]
+export const cellValue = (record: CellRecord, field: CellField): string =>
+  // No form has it.
+  field === 'state' ? record.state : formValues(propertyFields, record)[field]
 
 /** The row with a value that is not saved yet. `text` is the name of the agent. */
 export function withCellValue(row: PropertyCard, field: CellField, value: string, text: string | undefined) {
@@ -42,6 +45,7 @@ export function describeCell(field: CellField, value: string, text?: string): st
   if (value === '') return 'Empty'
   if (field === 'price') return formatNaira(Number(value))
   if (field === 'property_type_id') return propertyTypeName(Number(value)) ?? value
+  if (field === 'state') return propertyStateName(value)
   if (field === 'property_availability') return formatLongDate(value) ?? value
   return field === 'agent_id' ? (text ?? 'Another agent') : value
 }

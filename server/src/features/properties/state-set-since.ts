@@ -1,0 +1,22 @@
+import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
+import { sql, type Transaction } from 'kysely'
+
+import type { Tables } from '../../database/tables'
+import type { ChangeRequest } from '../../records/lifecycle'
+
+/**
+ * The message for a request whose version of a property is old: who has set which state since, or undefined
+ * if nobody has, or the version is none of the history (issue 28).
+ */
+export async function describeStateSetSince(
+  tx: Transaction<Tables>,
+  { id, versions }: Pick<ChangeRequest, 'id' | 'versions'>,
+): Promise<string | undefined> {
+  if (versions === null || versions.length === 0) return undefined
+  const { rows } = await sql<{ name: string | null; state: string }>`
+    select admin.name, after ->> 'state' as state from change left join admin on admin.id = change.admin_id
+    where entity = 'property' and entity_id = ${id} and change.version > ${Math.max(...versions)}
+      and after ->> 'state' is not null
+    order by change.version desc limit 1`.execute(tx)
+  return rows[0] && propertyMessages.stateSetSince(rows[0].name, rows[0].state)
+}
