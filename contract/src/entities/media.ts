@@ -16,6 +16,10 @@ export const Picture = lazySchema(() =>
 )
 export type Picture = z.infer<typeof Picture>
 
+/** A photograph of a property. Without a caption it is ''; servers of earlier versions do not send it. */
+export const CaptionedPicture = lazySchema(() => z.extend(Picture, { caption: z.optional(z.string()) }))
+export type CaptionedPicture = z.infer<typeof CaptionedPicture>
+
 /**
  * A video. `processing` until one that not every browser plays has been converted; then `url` is the
  * MP4. A `failed` one, or an AVI on a server without ffmpeg, is offered as a download. `duration` in seconds.

@@ -6,13 +6,13 @@ import { date } from '../fields/date'
 import { defaultsOf, filterShape, inputSchema, inputShape, recordSchema, sortField } from '../fields/derive'
 import type { Fields } from '../fields/field'
 import { flag } from '../fields/flag'
-import { computed, filteredTimestamp, id, managed, timestamp, version } from '../fields/managed'
+import { computed, filteredTimestamp, id, internal, managed, timestamp, version } from '../fields/managed'
 import { naira } from '../fields/naira'
 import { reference } from '../fields/reference'
 import { text } from '../fields/text'
 import { numberedChoice } from '../fields/whole-number'
 import { Timestamp } from '../values/fields'
-import { Picture, Video } from './media'
+import { CaptionedPicture, Picture, Video } from './media'
 import { described, filter, Paging, pagingFields } from '../paging'
 import {
   propertyTags,
@@ -23,6 +23,7 @@ import {
   propertyTypeName,
   propertyTypes,
 } from './property-choices'
+import { CaptionsInput } from '../listing/captions'
 import { PropertyFacts, PropertyFactsInput } from '../listing/facts'
 import { needsFilter, stateFilter } from '../listing/filters'
 import { propertyState, PropertyStateInput } from '../listing/state'
@@ -93,6 +94,12 @@ export const propertyFields = {
   state_changed_at: managed(() => z.nullable(Timestamp)),
   /** Changed one by one, by add and edit where they are sent (docs/decisions/0091). */
   facts: managed(() => PropertyFacts, { label: 'Facts', isRecorded: true, isText: true }),
+  /** By the keys of the files; clients find each with its picture in `media` (docs/decisions/0095). */
+  property_image_captions: internal(() => z.record(z.string(), z.string()), {
+    label: 'Captions',
+    isRecorded: true,
+    isText: true,
+  }),
   /** Such as GH-4K7P; null for a moment after an upgrade, for a property that is older than references. */
   reference: managed(() => z.nullable(z.string()), { label: 'Reference' }),
   archived: managed(() => z.boolean(), { isRecorded: true }),
@@ -108,14 +115,16 @@ export type Property = z.infer<typeof Property>
 export const propertyDefaults = defaultsOf(propertyFields)
 
 /** A property in a list, with what its card shows; the cover is its first image. */
-export const PropertyCard = lazySchema(() => z.extend(Property, { media: z.object({ cover: z.nullable(Picture) }) }))
+export const PropertyCard = lazySchema(() =>
+  z.extend(Property, { media: z.object({ cover: z.nullable(CaptionedPicture) }) }),
+)
 export type PropertyCard = z.infer<typeof PropertyCard>
 
 /** A property on its own page, with all data about its files. */
 export const PropertyRecord = lazySchema(() =>
   z.extend(Property, {
     media: z.object({
-      property_images: z.array(Picture),
+      property_images: z.array(CaptionedPicture),
       floor_plan: z.array(Picture),
       video_upload: z.nullable(Video),
     }),
@@ -154,7 +163,7 @@ const ifReadable = <T extends z.ZodMiniType>(schema: T) =>
 
 /**
  * The fields of New Property. The kept lists name finished uploads (docs/decisions/0045) and sent
- * files, in order; other entries are ignored, and so is a list that cannot be read.
+ * files, in order; other entries are ignored, and so is a list that cannot be read. Captions are by entry.
  */
 export const PropertyCreation = lazySchema(() =>
   z.object({
@@ -164,6 +173,7 @@ export const PropertyCreation = lazySchema(() =>
     kept_property_images: ifReadable(keptUrls()),
     kept_floor_plan: ifReadable(keptUrls()),
     kept_video_upload: ifReadable(keptUrl()),
+    property_image_captions: CaptionsInput,
   }),
 )
 export type PropertyCreation = z.infer<typeof PropertyCreation>
@@ -173,7 +183,7 @@ export type PropertyCreation = z.infer<typeof PropertyCreation>
  * a list all are kept, and `kept_video_upload: ''` removes the video (docs/decisions/0032). An
  * entry `new:0` places the first file that this request sends in that group, so that a new photo
  * can become the cover; new files without an entry follow the kept ones. An entry `/uploads/{id}`
- * is a finished upload.
+ * is a finished upload. Captions are by entry too: a photograph without one keeps its caption.
  */
 export const PropertyEdit = lazySchema(() =>
   z.object({
@@ -183,6 +193,7 @@ export const PropertyEdit = lazySchema(() =>
     kept_property_images: keptUrls(),
     kept_floor_plan: keptUrls(),
     kept_video_upload: z.optional(keptUrl()),
+    property_image_captions: CaptionsInput,
   }),
 )
 export type PropertyEdit = z.infer<typeof PropertyEdit>

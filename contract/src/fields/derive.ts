@@ -13,12 +13,15 @@ export type OptionalName<F extends Fields> = NamesWith<F, { readonly input: unkn
 type RequiredName<F extends Fields> = Exclude<InputName<F>, OptionalName<F>>
 type LabelledName<F extends Fields> = NamesWith<F, { readonly label: string }>
 
-type RecordShape<F extends Fields> = { [K in keyof F]: ReturnType<F[K]['record']> }
+type InternalName<F extends Fields> = NamesWith<F, { readonly isInternal: true }>
+type RecordShape<F extends Fields> = { [K in Exclude<keyof F, InternalName<F>>]: ReturnType<F[K]['record']> }
 type InputShape<F extends Fields> = { [K in InputName<F>]: F[K] extends { input: () => infer Schema } ? Schema : never }
 
 /** The schema of a record in a response. */
 export const recordSchema = <F extends Fields>(fields: F) =>
-  lazySchema(() => z.object(shapeOf(fields, (field) => field.record()) as RecordShape<F>))
+  lazySchema(() =>
+    z.object(shapeOf(fields, (field) => (field.isInternal ? undefined : field.record())) as RecordShape<F>),
+  )
 
 /** The schema of a record as a form sends it. */
 export const inputSchema = <F extends Fields>(fields: F) => lazySchema(() => z.object(inputShape(fields)))
@@ -107,7 +110,10 @@ export const textNames = <F extends Fields>(fields: F) =>
 export const searchedNames = <F extends Fields>(fields: F) =>
   namesOf(fields, ({ isSearched }) => isSearched) as NamesWith<F, { readonly isSearched: true }>[]
 
-type ColumnName<F extends Fields> = Exclude<keyof F & string, NamesWith<F, { readonly isComputed: true }>>
+type ColumnName<F extends Fields> = Exclude<
+  keyof F & string,
+  NamesWith<F, { readonly isComputed: true }> | InternalName<F>
+>
 
 /** The columns of a record's table that clients see, and their values. */
 export type ColumnsOf<F extends Fields> = { [K in ColumnName<F>]: z.infer<ReturnType<F[K]['record']>> }
@@ -116,7 +122,7 @@ export type ColumnsOf<F extends Fields> = { [K in ColumnName<F>]: z.infer<Return
 export const columnSchema = <F extends Fields>(fields: F) =>
   lazySchema(() =>
     z.object(
-      shapeOf(fields, (field) => (field.isComputed ? undefined : field.record())) as {
+      shapeOf(fields, (field) => (field.isComputed || field.isInternal ? undefined : field.record())) as {
         [K in ColumnName<F>]: ReturnType<F[K]['record']>
       },
     ),

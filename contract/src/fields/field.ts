@@ -30,6 +30,8 @@ export interface Field extends About {
   readonly nameOf?: (value: number) => string | null
   /** No column: the JSON of a record has an expression for it. */
   readonly isComputed?: true
+  /** A column that no response contains. */
+  readonly isInternal?: true
   /** Free text, in which anybody can be named: an erasure replaces emails and phone numbers in it. */
   readonly isText?: true
 }

@@ -12,6 +12,15 @@ export const managed = <
   options?: Options,
 ) => ({ ...(options as Options), record })
 
+/** A column that responses do not contain, with the options of `managed`. */
+export const internal = <
+  Schema extends z.ZodMiniType,
+  const Options extends About & { label?: string; isText?: true } = object,
+>(
+  record: () => Schema,
+  options?: Options,
+) => ({ ...managed(record, options), isInternal: true as const })
+
 /** A value that is made when a record is read, from other tables for example. */
 export const computed = <Schema extends z.ZodMiniType, const Options extends { label?: string } = object>(
   record: () => Schema,

@@ -112,7 +112,7 @@ export const RecordedChange = lazySchema(() =>
     fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
     /** What is known besides, such as the number of removed files. */
     details: z.record(z.string(), z.unknown()),
-    /** The names of the records that fields refer to by their ids, such as the agent of a property, by id. */
+    /** The names of records that fields refer to, by id; of captioned photographs, by key: photograph 2. */
     names: z.record(z.string(), z.string()),
     /** The files that fields name by their keys, by key. One that no longer exists is missing. */
     files: z.record(z.string(), z.object({ picture: z.nullable(Picture), video: z.nullable(Video) })),

@@ -1,4 +1,5 @@
 import type { entities } from '@gatehouse/contract/entities'
+import type { Captions } from '@gatehouse/contract/listing/captions'
 import type { PropertyFacts } from '@gatehouse/contract/listing/facts'
 import type { ColumnsOf, searchedNames } from '@gatehouse/contract/fields/derive'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
@@ -123,6 +124,8 @@ interface InternalColumns {
     state: Generated<string>
     state_changed_at: GeneratedAlways<Date | null>
     facts: Generated<PropertyFacts>
+    /** By the key of a photograph; one without a caption has no key. */
+    property_image_captions: Generated<Captions>
     /** Made by the database when a property is inserted (migration 0072). */
     reference: Generated<string | null>
     /** What the property lacks (docs/decisions/0036). */

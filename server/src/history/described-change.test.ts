@@ -106,5 +106,6 @@ test('a change names the agents and the files of its ids and keys', async () => 
     names: { [agent.id]: 'Lekki Homes' },
   })
   const [key] = data.fields['property_images']!.after as [string]
-  expect(data.files).toEqual({ [key]: { picture: response.data.media.property_images[0], video: null } })
+  const { caption: _, ...picture } = response.data.media.property_images[0]!
+  expect(data.files).toEqual({ [key]: { picture, video: null } })
 })

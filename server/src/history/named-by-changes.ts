@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables'
 import { pictureObject, videoObject } from '../storage/serving/picture-sql'
+import { splitName } from '../records/changes/flat-state'
 import type { ChangeRow } from './change-row'
 import { fileGroups } from './file-groups'
 import { findRecordStates } from './record-states'
@@ -25,17 +26,22 @@ export async function findNamed(
   rows: readonly ChangeRow[],
   origin: string,
 ): Promise<(row: ChangeRow) => Named> {
-  const [records, files] = await Promise.all([
+  const [records, files, photographs] = await Promise.all([
     findRecordStates(db, rows.flatMap(referencesOf)),
     findFiles(db, rows.flatMap(keysOf), origin),
+    findPhotographs(db, rows.flatMap(captionedOf)),
   ])
   return (row) => ({
-    names: Object.fromEntries(
-      referencesOf(row).flatMap(({ entity, entity_id }) => {
+    names: Object.fromEntries([
+      ...referencesOf(row).flatMap(({ entity, entity_id }) => {
         const label = records.get(`${entity} ${entity_id}`)?.label
         return label === undefined ? [] : [[entity_id, label]]
       }),
-    ),
+      ...captionedOf(row).flatMap((key) => {
+        const place = photographs.get(key)
+        return place === undefined ? [] : [[key, `photograph ${place}`]]
+      }),
+    ]),
     files: Object.fromEntries(
       keysOf(row).flatMap((key) => {
         const file = files.get(key)
@@ -55,6 +61,21 @@ const referencesOf = (row: States) =>
 
 const keysOf = (row: States): string[] =>
   statesOf(row).flatMap(([name, value]) => (fileGroups.includes(name) ? [value].flat().map(String) : []))
+
+/** The keys of photographs whose captions a change names. */
+const captionedOf = (row: States): string[] =>
+  statesOf(row).flatMap(([name]) => {
+    const [field, key] = splitName(name)
+    return field === 'property_image_captions' && key !== undefined ? [key] : []
+  })
+
+/** The places of photographs among those of their properties, from 1. One that was removed is missing. */
+async function findPhotographs(db: Kysely<Tables>, keys: readonly string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map()
+  const found = db.selectFrom('media').select(['key', 'position']).where('key', 'in', keys)
+  const rows = await found.where('deleted_at', 'is', null).execute()
+  return new Map(rows.map(({ key, position }) => [key, position + 1]))
+}
 
 async function findFiles(
   db: Kysely<Tables>,

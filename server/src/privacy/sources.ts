@@ -3,7 +3,7 @@ import type { personalNames } from '@gatehouse/contract/fields/derive'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { SoftTable } from '../database/tables'
-import { hasMatch, textColumns, type TextMatch } from '../records/personal-values'
+import { hasMatch, isObjectOfTexts, textColumns, type TextMatch } from '../records/personal-values'
 
 /** The records of a kind in which a person can be found, and what an erasure does with them. */
 export interface Source {
@@ -51,7 +51,7 @@ const viewReason = sql<string | null>`(select ${adminReason} ${ofViewOwner})`
 const viewContact = sql`(select ${words('admin.email', 'admin.phone_number')} ${ofViewOwner})`
 
 /** Not the amounts among them: one can have the digits of a phone number. */
-const textsOfFacts = sql`(select string_agg(value #>> '{}', ' ') from jsonb_each(property.facts)
+const textsIn = (column: RawBuilder<unknown>) => sql`(select string_agg(value #>> '{}', ' ') from jsonb_each(${column})
   where jsonb_typeof(value) = 'string')`
 
 /** The entities with personal fields. */
@@ -129,7 +129,10 @@ export const sources: readonly Source[] = [
 ]
 
 function textSource(kind: SoftTable): Source {
-  const texts = textColumns(kind).map((name) => (name === 'facts' ? textsOfFacts : sql.ref(`${kind}.${name}`)))
+  const texts = textColumns(kind).map((name) => {
+    const column = sql.ref(`${kind}.${name}`)
+    return isObjectOfTexts(name) ? textsIn(column) : column
+  })
   const text = sql<string>`concat_ws(' ', ${sql.join(texts)})`
   return {
     kind,

@@ -142,6 +142,9 @@ export async function eraseHistory(
 /** Columns of texts in which an erasure replaces the searched values. */
 export const textColumns = (table: SoftTable): readonly string[] => textNames(entities[table].fields as Fields)
 
+/** Whether the texts of a column are the values of a JSON object. */
+export const isObjectOfTexts = (name: string): boolean => name === 'facts' || name === 'property_image_captions'
+
 /** Replaces the searched values in texts, also of deleted records. Returns how many records there were. */
 export async function redactTexts(
   tx: Transaction<Tables>,
@@ -151,8 +154,8 @@ export async function redactTexts(
 ): Promise<number> {
   if (ids.length === 0) return 0
   const columns = textColumns(table).map((name) =>
-    name === 'facts'
-      ? sql`facts = ${redactedText('facts::text', inTexts(pattern))}::jsonb`
+    isObjectOfTexts(name)
+      ? sql`${sql.ref(name)} = ${redactedText(`${name}::text`, inTexts(pattern))}::jsonb`
       : sql`${sql.ref(name)} = ${redactedText(name, pattern)}`,
   )
   const { numAffectedRows = 0n } = await sql`

@@ -71,7 +71,7 @@ function arrangeGroup(
 }
 
 /** Returns the key of the new file that an entry of a kept list names: by its mark, or as an upload. */
-function keysByEntry(staged: readonly Staged[]): (entry: string) => string | undefined {
+export function keysByEntry(staged: readonly Staged[]): (entry: string) => string | undefined {
   const sent = staged.filter(({ upload }) => upload === undefined)
   const keyOfMark = new Map(sent.map(({ key }, index) => [newFileMark(index), key]))
   return (entry) => {

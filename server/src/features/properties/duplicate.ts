@@ -4,6 +4,7 @@ import {
   type propertyDuplicateEndpoints,
   unitLocations,
 } from '@gatehouse/contract/operations/property-duplicate'
+import type { Captions } from '@gatehouse/contract/listing/captions'
 import { fieldNames } from '@gatehouse/contract/values/fields'
 import type { Transaction } from 'kysely'
 
@@ -67,7 +68,9 @@ async function copyAndCreate(deps: Dependencies, request: DuplicateRequest) {
       const created: SavedResponse<PropertyRecord>[] = []
       // The newest is the first of a list, so the first unit is created last.
       for (const [place, location] of [...locations.entries()].toReversed()) {
-        const unit = { row, location, files: copies[place]! }
+        const copied = copies[place]!
+        const captions = captionsOfCopy(row, files, copied)
+        const unit = { row, location, files: copied, captions }
         created.unshift(await createCopy(tx, deps, { ...author, operationId }, unit))
       }
       const ids = created.map(({ data }) => data.id)
@@ -84,18 +87,20 @@ interface Unit {
   readonly row: SoftRow<'property'>
   readonly location: string
   readonly files: readonly Staged[]
+  readonly captions: Captions
 }
 
 async function createCopy(
   tx: Transaction<Tables>,
   { media }: Pick<Dependencies, 'media'>,
   author: Author,
-  { row, location, files }: Unit,
+  { row, location, files, captions }: Unit,
 ): Promise<SavedResponse<PropertyRecord>> {
   // The agent of a live property is live; it stays so until the transaction ends.
   if (row.agent_id !== null) await lockLiveAgent(tx, row.agent_id)
   const { archived, has_photos, state, facts } = row
-  const columns = { ...pickColumns(row, inputNames), location, archived, has_photos, state, facts, import_key: null }
+  const copied = { ...pickColumns(row, inputNames), archived, has_photos, state, facts }
+  const columns = { ...copied, location, property_image_captions: captions, import_key: null }
   const keysOf = (slot: string) => files.filter((file) => file.slot === slot).map(({ key }) => key)
   const keys = {
     property_images: keysOf('property_images'),
@@ -113,6 +118,19 @@ async function createCopy(
   const search_text = propertySearchText(columns, companyIn(row.search_text))
   const saved = await createRecord(tx, propertyEntity, author, { ...columns, search_text }, { keys, attach })
   return await complete(saved)
+}
+
+/** The captions of copied files, which have the order of the originals. */
+function captionsOfCopy(
+  { property_image_captions: captions }: SoftRow<'property'>,
+  files: readonly MediaRow[],
+  copies: readonly Staged[],
+): Captions {
+  const captioned = files.flatMap(({ key }, place) => {
+    const caption = captions[key]
+    return caption === undefined ? [] : [[copies[place]!.key, caption]]
+  })
+  return Object.fromEntries(captioned) as Captions
 }
 
 const inputNames = fieldNames(PropertyInput)

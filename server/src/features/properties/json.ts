@@ -23,6 +23,14 @@ const isIn = (slot: keyof typeof propertyFiles) => sql`slot = ${sql.lit(slot)}`
 export const propertyText: RawBuilder<string> = sql`(select left(row_to_json(item)::text, -1) from (select ${selectList('property', Columns, {})}) item)`
 
 /**
+ * A photograph's caption as the last entry of its JSON object, over `property` and `media`. The placeholder
+ * in it is escaped, so that no address replaces it.
+ */
+const caption = sql`case when ${isIn('property_images')} then ',"caption":' ||
+  replace(to_json(coalesce(property.property_image_captions ->> media.key, ''))::text, ${sql.lit(placeholder)}, '\\u0040')
+  else '' end`
+
+/**
  * The parts of the JSON text of properties: a query over `property`, with the columns of `property_json`
  * (docs/decisions/0037). `fields` is an object without its closing brace; `files` the addresses of all files;
  * `cover` the first image; `other_files` continues the list of images after it and contains the other groups.
@@ -53,8 +61,8 @@ function partsOf(source: RawBuilder<unknown>): RawBuilder<unknown> {
     from (
       select slot, row_number() over (partition by slot order by position, key) as place,
         '"' || ${mediaAddress(placeholder)} || '"' as address,
-        (case when ${isIn('video_upload')} then ${videoObject(placeholder)} else ${pictureObject(placeholder)} end)::text
-          as object
+        case when ${isIn('video_upload')} then ${videoObject(placeholder)}::text
+          else left(${pictureObject(placeholder)}::text, -1) || ${caption} || '}' end as object
       from media
       -- A deleted property has the files that were deleted together with it.
       where media.property_id = property.id and media.deleted_at is not distinct from property.deleted_at

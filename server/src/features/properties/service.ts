@@ -20,7 +20,7 @@ import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
 import { actorOf, type Change, changeIdFor, pickColumns, recordChange } from '../../records/changes/change'
-import { readFlatState } from '../../records/changes/flat-state'
+import { readFlatState, splitName } from '../../records/changes/flat-state'
 import { assertVersion } from '../../records/assert-version'
 import {
   authorOf,
@@ -37,6 +37,7 @@ import { lockRow, type SoftRow } from '../../records/soft-delete'
 import type { Puttable } from '../../records/changes/put-values'
 import { fileLifecycle, orderMedia, removeMedia } from '../../storage/record-media'
 import { arrangeFiles, arrangeNewFiles } from './arrange-files'
+import { mergeCaptions } from './captions'
 import { columnsOf } from './form-columns'
 import { propertyJson } from './json'
 import { lockLiveAgent, propertyWriter } from './repository'
@@ -60,15 +61,18 @@ export const propertyEntity = {
   put: {
     ...propertyMedia.filePut,
     columns: async (tx, row, recorded, files) => {
-      const { facts, ...values } = readFlatState(recorded)
+      const { facts, property_image_captions: captions, ...values } = readFlatState(recorded)
+      const keys = files['property_images'] ?? []
       return {
         ...(await columnsOf(tx, { ...pickColumns(row, inputNames), ...values } as PropertyEdit, row)),
         // Those that the form does not set, and a price that an import left out.
         ...values,
         facts: mergeFacts(row.facts, facts as object | undefined),
-        has_photos: (files['property_images'] ?? []).length > 0,
+        property_image_captions: mergeCaptions(row.property_image_captions, captions as CaptionChanges, { keys }),
+        has_photos: keys.length > 0,
       }
     },
+    isShownWithFiles: (name) => splitName(name)[0] === 'property_image_captions',
   },
   prepareRestore: async (tx, row) => {
     const agent = row.agent_id === null ? null : await lockLiveAgent(tx, row.agent_id)
@@ -91,7 +95,12 @@ export async function createProperty(deps: Dependencies, request: RequestContext
   return request.mutate(async (tx) => {
     const form = await columnsOf(tx, request.body)
     const keys = arrangeNewFiles(request.files, request.body)
-    const columns = { ...form, has_photos: keys.property_images.length > 0, archived: false, import_key: null }
+    const property_image_captions = mergeCaptions({}, request.body.property_image_captions, {
+      keys: keys.property_images,
+      uploads: request.files.property_images,
+    })
+    const has_photos = keys.property_images.length > 0
+    const columns = { ...form, property_image_captions, has_photos, archived: false, import_key: null }
     const attach = async (id: string) => {
       for (const [group, staged] of Object.entries(request.files)) {
         const order: readonly string[] = keys[group as keyof typeof keys]
@@ -105,6 +114,8 @@ export async function createProperty(deps: Dependencies, request: RequestContext
   })
 }
 
+type CaptionChanges = Readonly<Record<string, string | null>> | undefined
+
 const noticeOf = ({ video_upload: [video] }: RequestContext<typeof propertyEndpoints.create>['files']) => video?.notice
 
 /** Fields and file groups that are not sent do not change. */
@@ -115,9 +126,15 @@ export async function editProperty(deps: Dependencies, request: RequestContext<t
     const now = deps.now()
     const plan = async (row: SoftRow<'property'>, existing: FilesByGroup) => {
       const { removed, order } = arrangeFiles(existing, request.files, request.body)
-      const columns = { ...(await columnsOf(tx, request.body, row)), has_photos: order.property_images.length > 0 }
+      const captions = mergeCaptions(row.property_image_captions, request.body.property_image_captions, {
+        keys: order.property_images,
+        uploads: request.files.property_images,
+      })
+      const areSame = isDeepStrictEqual(captions, row.property_image_captions)
+      const form = await columnsOf(tx, request.body, row)
+      const columns = { ...form, property_image_captions: captions, has_photos: order.property_images.length > 0 }
       const reordered = Object.entries(order).filter(([group, keys]) => keys.join() !== existing[group]?.join())
-      if (reordered.length === 0) return { columns }
+      if (reordered.length === 0 && areSame) return { columns }
       const attach = async (id: string) => {
         await removeMedia(tx, removed, now)
         for (const staged of uploads) await deps.media.insertRows(tx, staged, { property_id: id })
@@ -203,15 +220,17 @@ export async function removeFiles(
   await assertVersion(tx, propertyEntity, request, row)
   const removed = await media.removeForGood(tx, { owner: 'property', ids: [row.id] })
   const change = { action: 'update', before: null, after: { removed_files: removed } } as const
-  if (removed > 0) await changeColumns(tx, row, { has_photos: false }, request, change)
+  if (removed > 0) await changeColumns(tx, row, withoutFiles, request, change)
   return { status: true, message: fileRemovalMessages.removed }
 }
+
+const withoutFiles = { has_photos: false, property_image_captions: {} }
 
 /** Writes columns of a locked property, its stored JSON and the `change` row. Returns the id of that. */
 async function changeColumns(
   tx: Transaction<Tables>,
   row: SoftRow<'property'>,
-  columns: Partial<Pick<SoftRow<'property'>, 'archived' | 'has_photos' | 'state'>>,
+  columns: Partial<Pick<SoftRow<'property'>, 'archived' | 'has_photos' | 'property_image_captions' | 'state'>>,
   request: ChangeRequest,
   change: Pick<Change, 'action' | 'before' | 'after'>,
 ): Promise<string> {

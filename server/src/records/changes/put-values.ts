@@ -24,6 +24,8 @@ export interface Puttable<T extends SoftTable> {
   ) => Updateable<Tables[T]> | Promise<Updateable<Tables[T]>>
   /** What else changes in the same transaction: copies of a value in other tables. */
   readonly afterwards?: (tx: Transaction<Tables>, row: SoftRow<T>, columns: Updateable<Tables[T]>) => Promise<void>
+  /** Whether the stored JSON of the files contains this value, so that it is made again. */
+  readonly isShownWithFiles?: (name: string) => boolean
   /** Makes these the files of the record, in this order; returns those that exist (storage/record-media). */
   readonly restorableFiles?: (tx: Transaction<Tables>, id: string, keys: readonly string[]) => Promise<string[]>
   readonly arrangeFiles?: (tx: Transaction<Tables>, id: string, files: FilesByGroup, now: Date) => Promise<void>
@@ -51,7 +53,9 @@ export async function putValues<T extends SoftTable>(
       wanted[group] = keys.filter((key) => present.includes(key))
     }
     const columns = await put.columns(tx, row, values, wanted)
-    if (Object.keys(files).length === 0 && !put.afterwards) return { columns }
+    const isFileChange =
+      Object.keys(files).length > 0 || Object.keys(values).some((name) => put.isShownWithFiles?.(name))
+    if (!isFileChange && !put.afterwards) return { columns }
     const attach = async (id: string) => {
       await put.arrangeFiles?.(tx, id, wanted, request.now)
       await put.afterwards?.(tx, row, columns)
