@@ -1,5 +1,6 @@
 import { type Agent, agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { type PropertyCard, propertyFields, propertyState } from '@gatehouse/contract/entities/property'
+import { type PropertyCard, propertyFields } from '@gatehouse/contract/entities/property'
+import { propertyState } from '@gatehouse/contract/listing/state'
 import {
   anyNeed,
   propertyNeeds,
