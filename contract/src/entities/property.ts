@@ -101,7 +101,7 @@ export const propertyFields = {
     isText: true,
   }),
   /** Such as GH-4K7P; null for a moment after an upgrade, for a property that is older than references. */
-  reference: managed(() => z.nullable(z.string()), { label: 'Reference' }),
+  reference: managed(() => z.nullable(z.string()), { label: 'Listing reference' }),
   archived: managed(() => z.boolean(), { isRecorded: true }),
   created_at: filteredTimestamp(),
   updated_at: timestamp(),

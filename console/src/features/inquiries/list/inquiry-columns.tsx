@@ -152,15 +152,15 @@ function InquiredProperty({ inquiry: { property, property_id: id } }: { inquiry:
   if (id === null) return <span>General inquiry</span>
   if (!property) return <span>Deleted property</span>
   return (
-    <Link
-      to={`/properties/${encodeURIComponent(id)}`}
-      title={property.location}
-      className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center text-green-ink underline-offset-4 hover:underline"
-    >
-      <span className="wrap-anywhere">
-        {property.location || 'View property'}
-        {property.reference && <span className="block text-13 text-muted">{property.reference}</span>}
-      </span>
-    </Link>
+    <>
+      <Link
+        to={`/properties/${encodeURIComponent(id)}`}
+        title={property.location}
+        className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center text-green-ink underline-offset-4 hover:underline"
+      >
+        <span className="wrap-anywhere">{property.location || 'View property'}</span>
+      </Link>
+      {property.reference && <span className="block text-13 text-muted tabular-nums">{property.reference}</span>}
+    </>
   )
 }
