@@ -74,11 +74,12 @@ test('a property has its photographs, its floor plan and its video, and the date
   expect(data.find(({ location }) => location === planned.input.location)!.floor_plan).toHaveLength(1)
 })
 
-test('a sold property is archived', async () => {
+test('a property that is sold or let is archived', async () => {
   const { data } = await read(propertyEndpoints.listArchived)
   const sold = listings.filter(({ archivedAt }) => archivedAt !== null).map(({ input }) => input.location)
   expect(sold).not.toEqual([])
   expect(data.map(({ location }) => location)).toEqual(sold)
+  expect(data.filter(({ state }) => !['sold', 'let'].includes(state))).toEqual([])
 })
 
 test('the dashboard shows a year of listings, and sign-ups and inquiries in every week that it covers', async () => {
