@@ -37,7 +37,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 
   ...Object.fromEntries(foundation.map((path) => [path, server()])),
   'server/src/database': [...server(), 'embedded-postgres/src'],
-  'server/src/records': server('database'),
+  'server/src/records': server('database', 'areas'),
   'server/src/auth': server('database', 'records'),
   'server/src/jobs': server('database'),
   'server/src/storage': server('database', 'records', 'jobs'),

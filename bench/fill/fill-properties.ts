@@ -6,7 +6,12 @@ import { beginFill, fillPropertyJson } from '../../server/src/features/propertie
 import { addPropertyCounts } from '../../server/src/features/agents/repository'
 import { compactAgentPropertyCounter } from '../../server/src/records/counters/agent-property-counter'
 import { normalizeForSearch } from '@gatehouse/contract/search/search-text'
-import { foldCompany, propertySearchText, type SearchedProperty } from '../../server/src/records/search/stored-text'
+import {
+  foldCompany,
+  lastLineOf,
+  propertySearchText,
+  type SearchedProperty,
+} from '../../server/src/records/search/stored-text'
 import { recount } from '../../server/src/records/counters/recount'
 import { withoutIndexes } from './without-indexes'
 import { areas, families, firstSentences, lastSentences, streets } from './words'
@@ -102,7 +107,7 @@ async function insertProperties(client: PoolClient, count: number, agents: numbe
       concat('gh-', folded, ' ', folded, ' gh', folded, ' ') || regexp_replace(lower(concat_ws(' ', location, types.name, description,
           array_to_string((array['Elevator', 'Gym', 'Playground', 'Internet'])[1 + n % 4:4], ' '),
           case when is_lease < 0.35 then 'For lease' else 'For sale' end)), ' +', ' ', 'g')
-        || E'\\n' || coalesce(lower(company_name), '') || E'\\n''2',
+        || E'\\n' || coalesce(lower(company_name), '') || E'\\n' || ($9::jsonb ->> substr(location, strpos(location, ' ') + 1)),
       made, made
     from described
       join unnest($6::integer[], $7::text[]) types (id, name) on types.id = property_type_id
@@ -117,10 +122,18 @@ async function insertProperties(client: PoolClient, count: number, agents: numbe
       propertyTypes.map(({ id }) => id),
       propertyTypes.map(({ name }) => name),
       agents,
+      JSON.stringify(lastLines),
     ],
   )
   await client.query(`select setval('property_reference_number', $1)`, [count])
 }
+
+/** By the location without the number of the house. */
+const lastLines = Object.fromEntries(
+  streets
+    .flatMap((street) => areas.map((area) => `${street} Street, ${area}`))
+    .map((location) => [location, lastLineOf(location)]),
+)
 
 async function insertPhotographs(client: PoolClient): Promise<void> {
   await client.query(

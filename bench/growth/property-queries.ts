@@ -99,6 +99,10 @@ export async function propertyQueries(pool: Pool, side: Side): Promise<GrowthQue
     query('state: several, sort price_asc', [{ state: 'sold,let', sort: 'price_asc' }]),
     query('state: available', [{ state: 'available' }]),
     query('state: under offer and type', [{ state: 'under offer', type: 'Lease' }]),
+    query('area: a district', [{ area: 'lekki-phase-1-lagos' }]),
+    query('area: a state', [{ area: 'lagos' }]),
+    query('area: none', [{ area: 'kabba-kogi' }]),
+    query('area: sort price_asc and rooms', [{ area: 'lekki-phase-1-lagos', sort: 'price_asc', min_bedroom: 9 }]),
     query('rooms: several needs', [{ min_bedroom: 9, needs: 'price,agent' }]),
     query(
       'listed: a day',

@@ -25,7 +25,7 @@ import {
 } from './property-choices'
 import { CaptionsInput } from '../listing/captions'
 import { PropertyFacts, PropertyFactsInput } from '../listing/facts'
-import { needsFilter, stateFilter } from '../listing/filters'
+import { areaFilter, needsFilter, stateFilter } from '../listing/filters'
 import { propertyState, PropertyStateInput } from '../listing/state'
 import { keptFieldOf, propertyFiles } from './property-files'
 import { propertyMessages } from './property-messages'
@@ -212,6 +212,10 @@ export const PropertyQuery = lazySchema(() =>
     sort: sortField(propertyFields, ...propertySorts),
     ...filterShape(propertyFields),
     state: described('One state, or several that are separated by commas', filter(stateFilter())),
+    area: described(
+      'The id of an area (GET /data/areas): properties whose location names it or an area within it',
+      filter(areaFilter()),
+    ),
     needs: described(
       'Properties that lack this, all of several, which are separated by commas, or any of them; ignored without a token',
       filter(needsFilter()),

@@ -29,3 +29,9 @@ export const stateFilter = () =>
   )
 
 const isOneOf = (options: readonly string[], value: string) => options.includes(value)
+
+/** Which ids there are is known to the server only: an unknown one finds nothing. */
+export const areaFilter = () =>
+  z.string(areaMessage).check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9-]{1,100}$/, areaMessage))
+
+const areaMessage = 'area must be the id of an area, such as lekki-lagos'

@@ -29,7 +29,8 @@ select gen_random_uuid(), case when n % 3 = 0 then 'Lease' else 'Sell' end,
   'Plot ' || n || ', Admiralty Way, Lekki Phase 1, Lagos',
   ranked_agent.id, n % 8 + 1, date '2027-01-15', n * 100000, '2',
   '5', '5', repeat('A well finished house with fitted kitchen, treated water and steady power. ', 8),
-  array['Swimming Pool', 'Gym', 'Internet'], n % 8 = 0, n % 20 <> 0, 'plot ' || n || ' admiralty way lekki phase 1 lagos' || E'\\n\\n''2',
+  array['Swimming Pool', 'Gym', 'Internet'], n % 8 = 0, n % 20 <> 0, 'plot ' || n || ' admiralty way lekki phase 1 lagos'
+    || E'\\n\\n''ADMIRALTY-WAY-LAGOS LEKKI-PHASE-1-LAGOS LEKKI-LAGOS LAGOS''A01''2',
   now() - n * interval '10 minutes', now()
 from generate_series(1, ${count}) n join ranked_agent on ranked_agent.place = n % 49 + 1`
 

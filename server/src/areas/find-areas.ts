@@ -125,8 +125,15 @@ function nearnessOf(area: Area, other: Area, areBothUnsure: boolean): number {
   return townOf(area) === townOf(other) ? 2 : 1
 }
 
+/** Areas with those that are around them, each once. */
+export function withAreasAround(named: readonly Area[]): Area[] {
+  const all = new Set<Area>()
+  for (const area of named) for (let each: Area | null = area; each !== null; each = each.parent) all.add(each)
+  return [...all]
+}
+
 /** Whether an area is another one or within it. */
-export function isInside(area: Area, around: Area): boolean {
+function isInside(area: Area, around: Area): boolean {
   for (let each: Area | null = area; each !== null; each = each.parent) if (each === around) return true
   return false
 }

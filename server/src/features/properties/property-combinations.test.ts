@@ -47,7 +47,7 @@ async function insertOne(index: number): Promise<string> {
     // The first rows are of another day in Lagos than the later ones.
     created_at: new Date(timeOf(index).getTime() - 55 * 60_000),
     deleted_at: index % 11 === 10 ? new Date(now.getTime() - index * 24 * 3_600_000) : null,
-    search_text: `${kind} ${index % 21 === 5 ? 'zuma' : 'street'} n${index}\n${company}\n'2`,
+    search_text: `${kind} ${index % 21 === 5 ? 'zuma' : 'street'} n${index}\n${company}\n'${pick(['', 'YABA-LAGOS LAGOS', 'IKATE-LAGOS LEKKI-LAGOS LAGOS'], index)}'A01'2`,
   })
   return id
 }
@@ -134,6 +134,27 @@ test('rooms, several needs and days of listing do so too, alone and together, in
   ]
   const compared = { db: database.db, list: propertyList, rows: await readRows(), settings, limits: [smallLimits] }
   expect(await compareWithAllRows(compared)).toBe(864)
+}, 180_000)
+
+const inArea = (area: string): Setting<Row> => ({
+  query: { area },
+  matches: ({ search_text }) => search_text.split("'").at(-3)!.split(' ').includes(area.toUpperCase()),
+})
+
+test('areas do so too, with the other filters, in every order', async () => {
+  const settings: Setting<Row>[][] = [
+    [inArchive(false)],
+    [inArea('lekki-lagos'), inArea('lagos'), inArea('lekki')],
+    [{}, { query: { type: 'Lease' }, matches: ({ type }) => type === 'Lease' }],
+    [{}, { query: { agent_id: agents[0] }, matches: ({ agent_id }) => agent_id === agents[0] }],
+    [{}, roomsFrom('bedroom', 4)],
+    [{}, inState('sold')],
+    [{}, lowPrices],
+    orders,
+    [{}, searches[1]!],
+  ]
+  const compared = { db: database.db, list: propertyList, rows: await readRows(), settings, limits: [smallLimits] }
+  expect(await compareWithAllRows(compared)).toBe(768)
 }, 180_000)
 
 test('states do so too, with the other filters, in every order', async () => {

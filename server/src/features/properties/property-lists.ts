@@ -21,7 +21,7 @@ import {
 } from '../../records/lists/filters'
 import { propertyVocabulary } from '../../records/search/property-words'
 import type { SearchedPrice } from '../../records/search/search-words'
-import { ownSearchText } from '../../records/search/stored-text'
+import { areaIds, ownSearchText, writeAreaId } from '../../records/search/stored-text'
 import { computedParts, deletedPropertyCard, propertyCard, restorableLifetime, storedParts } from './json'
 
 const isLive = sql<boolean>`property.deleted_at is null`
@@ -87,6 +87,13 @@ const isInState: Condition<string> = {
   readValue: (states) => states.split(','),
 }
 
+/** By property_by_area; of any order, as the states are. An unknown area finds none. */
+const isInArea: Condition<string> = {
+  condition: ({ value }) => sql`${areaIds} @> array[${value}::text]`,
+  isUnordered: () => true,
+  readValue: writeAreaId,
+}
+
 /** '' without an agent. */
 const agentName = sql`coalesce((select agent.company_name from agent where agent.id = property.agent_id), '')`
 
@@ -99,6 +106,7 @@ export const propertyList = defineList<PropertyQuery, { readonly archived: boole
     agent_id: equalsId,
     needs: lacksEach,
     state: isInState,
+    area: isInArea,
     ...atLeastEach('property', propertyFields),
     // By property_latest, property_by_kind and property_of_agent.
     ...createdOnDays('property', [['archived'], ['archived', 'type', 'property_type_id'], ['archived', 'agent_id']]),

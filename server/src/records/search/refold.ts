@@ -6,8 +6,8 @@ import { inTransaction } from '../../database/transaction'
 import type { TaskLog } from '../../log'
 import {
   companyIn,
-  isOutdated,
   isSearched,
+  outdatedTexts,
   propertySearchText,
   searchedColumns,
   type SearchedProperty,
@@ -30,8 +30,9 @@ const batchSize = 500
 export async function refoldSearchTexts(db: Kysely<Tables>, log: Pick<TaskLog, 'info'>): Promise<void> {
   for (const table of tables) {
     let rows = 0
-    for (let refolded = batchSize; refolded === batchSize; rows += refolded)
-      refolded = await inTransaction(db, (tx) => refold(tx, table, isOutdated, batchSize))
+    for (const isOutdated of outdatedTexts(table))
+      for (let refolded = batchSize; refolded === batchSize; rows += refolded)
+        refolded = await inTransaction(db, (tx) => refold(tx, table, isOutdated, batchSize))
     if (rows > 0) log.info({ table, rows }, 'Made search texts again')
   }
 }

@@ -5,6 +5,7 @@ import type { Fields } from '@gatehouse/contract/fields/field'
 import { normalizeForSearch } from '@gatehouse/contract/search/search-text'
 import { sql, type RawBuilder } from 'kysely'
 
+import { findAreas, withAreasAround } from '../../areas/find-areas'
 import type { SoftTable, Tables } from '../../database/tables'
 
 /** Every table with a `search_text`. */
@@ -27,8 +28,27 @@ export const searchedColumns = (table: SearchedTable): readonly string[] =>
  */
 const mark = "'2"
 
-/** The condition of the indexes of migration 0052. */
-export const isOutdated = sql<boolean>`search_text not like '%''2'`
+/**
+ * The dictionary of areas by which the areas of this version's texts were found. A greater one than that of a
+ * text makes the text again; another number is another condition of the index of migration 0074.
+ */
+const areasMark = 'A01'
+
+const lastLine = sql`split_part(property.search_text, E'\\n', 3)`
+
+/** The ids of the areas of a location, and of those around them: the expression of property_by_area. */
+export const areaIds: RawBuilder<unknown> = sql`string_to_array(split_part(${lastLine}, '''', 2), ' ')`
+
+/** An id as the texts have it. Capitals, because no search has them, so that none finds it. */
+export const writeAreaId = (id: string): string => id.toUpperCase()
+
+const hasOtherMark = sql<boolean>`search_text not like '%''2'`
+/** Lower only, so that instances of two versions do not make each other's texts again. */
+const hasOlderAreas = sql<boolean>`split_part(${lastLine}, '''', 3) < ${sql.lit(areasMark)}`
+
+/** The conditions of the indexes of migrations 0052 and 0074: which texts another version has made. */
+export const outdatedTexts = (table: SearchedTable): readonly RawBuilder<boolean>[] =>
+  table === 'property' ? [hasOtherMark, hasOlderAreas] : [hasOtherMark]
 
 type SearchedTexts<T extends SearchedTable> = Readonly<
   Record<ReturnType<typeof searchedNames<(typeof entities)[T]['fields']>>[number], string>
@@ -48,10 +68,17 @@ export interface SearchedProperty {
 
 /**
  * The `search_text` of a property: its own words on the first line, the company of its agent on the second,
- * so that `withCompany` can replace the company alone. `company` is of `foldCompany` or `companyIn`.
+ * so that `withCompany` can replace the company alone, and its areas on the third. `company` is of
+ * `foldCompany` or `companyIn`.
  */
 export const propertySearchText = (property: SearchedProperty, company: string): string =>
-  [normalizeForSearch(...textsOf(property)), company, mark].join('\n')
+  [normalizeForSearch(...textsOf(property)), company, lastLineOf(property.location)].join('\n')
+
+/** The last line of the search text of a property: the areas of its location, and the marks. */
+export function lastLineOf(location: string): string {
+  const areas = withAreasAround(findAreas(location).map(({ area }) => area))
+  return `'${areas.map(({ id }) => writeAreaId(id)).join(' ')}'${areasMark}${mark}`
+}
 
 export const foldCompany = (name: string | null): string => normalizeForSearch(name ?? '')
 
@@ -66,7 +93,7 @@ const textsOf = ({ type, location, property_type_id, property_description, ameni
 /** The company in the search text of a property, as `foldCompany` returns it. */
 export function companyIn(searchText: string): string {
   const [, company = '', version] = searchText.split('\n')
-  return version === mark ? company : foldCompany(company)
+  return version?.endsWith(mark) === true ? company : foldCompany(company)
 }
 
 /** The search text of a property without the company of the agent. */

@@ -85,6 +85,7 @@ const labels: Record<PropertyChipsProps['unknown'][number][0], string> = {
     string
   >),
   agent_id: 'Agent',
+  area: 'Area',
   min_price: 'Lowest price',
   max_price: 'Highest price',
   min_bedroom: 'Bedrooms',

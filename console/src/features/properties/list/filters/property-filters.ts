@@ -59,6 +59,7 @@ type Readers<Name extends FilterName> = { [N in Name]: (text: string) => ListFil
 /** How a value is read from the URL, for filters that are not among `selectFilters`. */
 const otherReaders: Readers<Exclude<FilterName, SelectFilterName>> = {
   agent_id: (text) => text.slice(0, 100) || undefined,
+  area: (text) => text.toLowerCase().slice(0, 100) || undefined,
   min_price: wholeNumber,
   max_price: wholeNumber,
   min_living_room: (text) => step(text, livingRoomOptions),
