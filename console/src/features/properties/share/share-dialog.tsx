@@ -54,7 +54,7 @@ export function ShareDialog({ album, onClose }: ShareDialogProps) {
   }
   const canSave = areReady && files.length > 0
   return (
-    <Dialog title="Share" description={describe(album)} onClose={onClose} maxWidth={760}>
+    <Dialog title="Share" description={describe(album)} onClose={onClose} maxWidth={820}>
       <DialogBody className="grid content-start gap-x-6 gap-y-4 md:grid-cols-[280px_minmax(0,1fr)]">
         <SharedPictures album={album} pictures={pictures} areReady={areReady} />
         <div className="min-w-0 space-y-3">

@@ -50,12 +50,20 @@ function linesOf(pen: Pen, shared: Shared): Line[] {
   const fact: Style = { weight: 550, size: 40, color: ink }
   const several = (text: string, style: Style, maxLines: number, height: number) =>
     pen.linesOf(text, style, width, maxLines).map((line) => ({ text: line, height, ...style }))
-  const facts = [roomsOf(shared), mainFacts(shared)].map((texts) => texts.join(' · '))
+  const factLines = (facts: readonly string[], maxLines: number) => {
+    // Whole facts only: the first ones, as many as fit.
+    const texts = facts.map((text) => text.replaceAll(' ', '\u00a0'))
+    const linesFor = (count: number) => pen.linesOf(texts.slice(0, count).join(' · '), fact, width, maxLines + 1)
+    let count = texts.length
+    while (count > 1 && linesFor(count).length > maxLines) count -= 1
+    return several(texts.slice(0, count).join(' · '), fact, maxLines, 54)
+  }
   return [
     { text: price, height: 104, ...pen.fitted(price, { weight: 650, size: 88, color: businessColor }, width) },
     ...several(shareTitle(shared), title, 1, 72),
     ...withGap(several(shared.location.normalize('NFC'), place, 2, 54), 14),
-    ...facts.flatMap((text, index) => several(text, fact, index + 1, 54)),
+    ...factLines(roomsOf(shared), 1),
+    ...factLines(mainFacts(shared), 2),
   ]
 }
 

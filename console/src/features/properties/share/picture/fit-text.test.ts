@@ -8,6 +8,7 @@ test.each([
   ['Admiralty Way, Lekki', 14, 2, ['Admiralty Way,', 'Lekki']],
   ['Admiralty Way, Lekki Phase 1, Lagos', 14, 2, ['Admiralty Way,', 'Lekki Phase 1…']],
   ['Abcdefghijklmno', 5, 2, ['Abcde', 'fghi…']],
+  ['Gym · 450\u00a0m²\u00a0building', 18, 2, ['Gym ·', '450\u00a0m²\u00a0building']],
   ['one\n two  three', 20, 3, ['one two three']],
   ['', 20, 2, []],
 ])('%j in lines of %d, at most %d: %j', (text, width, maxLines, lines) => {

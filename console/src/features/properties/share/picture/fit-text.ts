@@ -3,11 +3,11 @@ export type Measure = (text: string) => number
 
 /**
  * Breaks a text into lines of at most `maxWidth`, and ends the last one with … if the text is longer. A word
- * that is wider than a line is broken.
+ * that is wider than a line is broken; words with a no-break space between them stay together.
  */
 export function wrapText(text: string, maxWidth: number, maxLines: number, measure: Measure): string[] {
   const lines: string[] = []
-  let rest = text.replaceAll(/\s+/g, ' ').trim()
+  let rest = text.replaceAll(/[^\S\u00a0]+/g, ' ').trim()
   while (rest !== '' && lines.length < maxLines) {
     const isLast = lines.length === maxLines - 1
     const line = isLast ? shorten(rest, maxWidth, measure) : takeLine(rest, maxWidth, measure)
