@@ -29,6 +29,13 @@ test('a console on another origin signs in, shows the pictures and changes a pro
   await expect(photo).toHaveAttribute('src', new RegExp(`^${api.url}/media/`))
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
 
+  // A canvas with a picture of another origin cannot be read, unless it was loaded for that.
+  await runCardAction(page, 'Two Hosts Road', 'Share')
+  const share = page.getByRole('dialog', { name: 'Share' })
+  await expect(share.getByRole('img')).toBeVisible()
+  await expect(share.getByText('could not be loaded')).toHaveCount(0)
+  await share.getByRole('button', { name: 'Close' }).click()
+
   await runCardAction(page, 'Two Hosts Road', 'Archive')
   await expect(page.getByText('Property archived successfully')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

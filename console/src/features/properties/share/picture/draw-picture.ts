@@ -56,7 +56,8 @@ function linesOf(pen: Pen, shared: Shared): Line[] {
     const linesFor = (count: number) => pen.linesOf(texts.slice(0, count).join(' · '), fact, width, maxLines + 1)
     let count = texts.length
     while (count > 1 && linesFor(count).length > maxLines) count -= 1
-    return several(texts.slice(0, count).join(' · '), fact, maxLines, 54)
+    const lines = several(texts.slice(0, count).join(' · '), fact, maxLines, 54)
+    return lines.map((line) => ({ ...line, text: line.text.replace(/ ·$/, '') }))
   }
   return [
     { text: price, height: 104, ...pen.fitted(price, { weight: 650, size: 88, color: businessColor }, width) },
