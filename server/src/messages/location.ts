@@ -1,4 +1,4 @@
-import { type AreaMatch, findAreas } from './known-areas'
+import { findAreas, type FoundArea } from '../areas/find-areas'
 
 export interface Location {
   /** The words of the message; null if it names no area, or several. */
@@ -47,7 +47,7 @@ interface Place {
 }
 
 /** Joins names that follow each other: Ikate, Lekki, Lagos. */
-function joinPlaces(text: string, areas: readonly AreaMatch[]): Place[] {
+function joinPlaces(text: string, areas: readonly FoundArea[]): Place[] {
   const places: Place[] = []
   for (const { start, end, state } of areas) {
     const last = places.at(-1)

@@ -1,6 +1,7 @@
 import { messageEndpoints } from '@gatehouse/contract/messages/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { insertAgent } from '../../test/insert-rows'
 import { startApp, type TestApp } from '../../test/start-app'
 
 let app: TestApp
@@ -32,4 +33,56 @@ test('a message is read as the fields of a new property', async () => {
   const { status, response } = await read('4 bedroom duplex for sale')
   expect(status).toBe(200)
   expect(response.data).toMatchObject([{ fields: { type: 'Sell', bedroom: '4' }, doubtful: [], refused: [] }])
+})
+
+const agentOf = async (text: string) => {
+  const [listing] = (await read(text)).response.data
+  return { agent: listing!.fields.agent_id, doubtful: listing!.doubtful }
+}
+
+test('the agent is the only live one with a phone number of the message', async () => {
+  const ada = await insertAgent(app.db, { phone_number: '+234 (0) 803 123 4567' })
+  const bola = await insertAgent(app.db, { phone_number: '08029998887' })
+  await insertAgent(app.db, { phone_number: '0809 000 0001', deleted_at: new Date() })
+  await insertAgent(app.db, { phone_number: '0701 111 1111' })
+  await insertAgent(app.db, { phone_number: '2347011111111' })
+  expect(await agentOf('4 bedroom duplex for sale. Call 0803-123-4567')).toEqual({ agent: ada.id, doubtful: [] })
+  expect(await agentOf('4 bedroom duplex for sale. https://wa.me/2348029998887')).toEqual({
+    agent: bola.id,
+    doubtful: [],
+  })
+  expect(await agentOf('4 bedroom duplex for sale. Call 08090000001')).toEqual({ agent: undefined, doubtful: [] })
+  expect(await agentOf('4 bedroom duplex for sale. Call 07011111111')).toEqual({ agent: undefined, doubtful: [] })
+  expect(await agentOf('Duplex for sale. 08031234567 or 08029998887')).toEqual({
+    agent: undefined,
+    doubtful: ['agent_id'],
+  })
+})
+
+test('the description has no phone numbers, links to a chat and words for other agents', async () => {
+  const message =
+    '*4 bedroom duplex for sale*\nDirect brief. No agents please\n\nPrice: ₦85m, call Ada 08031234567\nWhatsApp: https://wa.me/2348031234567\n08031234567'
+  const [listing] = (await read(message)).response.data
+  expect(listing!.fields.property_description).toBe('4 bedroom duplex for sale\n\nPrice: ₦85m, call Ada')
+})
+
+test('each listing of a message is one entry with its own description and the words about all', async () => {
+  const message =
+    'For sale, all in Lekki\n\n1. 3 bedroom terrace, 85m\n2. 4 bedroom duplex with C of O, 120m\n\nCall 08031234567'
+  const { data } = (await read(message)).response
+  expect(data.map(({ fields }) => fields)).toMatchObject([
+    {
+      type: 'Sell',
+      price: 85_000_000,
+      location: 'Lekki',
+      bedroom: '3',
+      property_description: '3 bedroom terrace, 85m',
+    },
+    { type: 'Sell', price: 120_000_000, location: 'Lekki', bedroom: '4', facts: { title: 'C of O' } },
+  ])
+})
+
+test('a message with more than 50 listings is rejected', async () => {
+  const { status, error } = await read('4 bedroom duplex, Lekki 85m\n'.repeat(51))
+  expect([status, error.message]).toEqual([422, 'The message has more than 50 listings: paste it in parts'])
 })

@@ -25,3 +25,21 @@ export const findPhones = (text: string): Phone[] =>
 
 /** The text with other characters, as many, in place of its phone numbers. */
 export const maskPhones = (text: string): string => maskSpans(text, findPhones(text), '☎')
+
+/**
+ * The text without its phone numbers and emoji, so that what stands on both sides is read together: `9m 0803…
+ * for 2 years` is no price of a year. A number within a word is replaced, not removed.
+ */
+export function withoutPhones(text: string): string {
+  const phones = findPhones(text)
+  const isApart = ({ start, end }: Phone) => !/\S/.test(text[start - 1] ?? '') && !/[\p{L}\p{N}]/u.test(text[end] ?? '')
+  const inWords = maskSpans(
+    text,
+    phones.filter((phone) => !isApart(phone)),
+    '☎',
+  )
+  return maskSpans(inWords, phones.filter(isApart), '')
+    .replace(/(?!☎)(?:\p{Extended_Pictographic}|\p{EMod}|\p{RI}|\ufe0f)+/gu, ' ')
+    .replace(/(?<=\s)[*_`|]+(?=\s)/g, '')
+    .replace(/ {2,}/g, ' ')
+}

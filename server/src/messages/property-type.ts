@@ -60,7 +60,7 @@ function typeOfLine(line: string): number | null {
   )
     return idOf('Land')
   // 'carcass' is a state: the word of the import also matches a filling station of Shell.
-  const type = propertyTypeOf(line.replace(/\bshell\b(?=.*(?:station|fuel|petrol))/iu, ''))
+  const type = propertyTypeOf(line.replace(/\bshell\b(?=.*(?:station|fuel|petrol))|\d\w* shell\b/iu, ''))
   if (type !== null && type !== idOf('Land')) return type
   const other = more.find(([pattern]) => pattern.test(line))?.[1]
   return other ?? type

@@ -17,7 +17,7 @@ import { assignLabels } from './money/assign-labels'
 import { type Amount, findAmounts } from './money/amounts'
 import { readFees } from './money/fees'
 import { choosePrice } from './money/read-price'
-import { findPhones, maskPhones } from './phones'
+import { findPhones, withoutPhones } from './phones'
 import { readPropertyType } from './property-type'
 import { readRooms } from './rooms'
 import { splitListings } from './split-listings'
@@ -55,7 +55,7 @@ function listAmounts(text: string): Amount[] {
 }
 
 function readPart(part: string): ReadListing {
-  const text = maskPhones(part)
+  const text = withoutPhones(part)
   const found = listAmounts(text)
   const amounts = assignLabels(text, found)
   const { id, hasLand } = readPropertyType(text)

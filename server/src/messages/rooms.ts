@@ -22,7 +22,7 @@ const noted = /(?<!\p{L})bed ?rooms? ?[:=-] ?(\d{1,2})(?!\d)/giu
 const houses =
   /^[^\n,.;]{0,45}?(?<!\p{L})(?:duplex|terraced?|bungalow|flats?|apartments?|house|detached|maisonette|penthouse|mansion|town ?house|villa|semi|carcass|massionette|triplex)/iu
 /** `2 & 3 bedroom`, `3/4 bed`, `3 to 5 bedrooms`: several kinds. */
-const several = /\d ?(?:,|&|and|or|\/|to|-|\+) ?$/iu
+const several = /(?<!(?:phase|ph|unit|block|no|flat|zone)\.? ?)(?:\d ?(?:,|&|and|or|\/|to|\+) ?|\d-)$/iu
 const oneRoom =
   /(?<!\p{L})(?:mini ?-?flats?|room and (?:a )?parlou?r|room (?:&|n) parlou?r|room\/parlou?r|(?:single )?self ?-?con(?:tain(?:ed|er)?)?|studio(?: apartments?| flat)?|single room|selfcon)(?!\p{L})/iu
 const bath = String.raw`(?:bath(?:room)?s?|bathrms?|baths)(?!\p{L})`
@@ -53,7 +53,7 @@ export function readRooms(text: string): Rooms {
 function readBedrooms(text: string): Count {
   const found = [...text.matchAll(beds)].map((match) => ({
     value: countOf(match[1]!),
-    isSeveral: several.test(text.slice(Math.max(0, match.index - 8), match.index)),
+    isSeveral: several.test(text.slice(Math.max(0, match.index - 16), match.index)),
     isHouse: houses.test(text.slice(match.index, match.index + 80)),
   }))
   if (found.some(({ isSeveral, value }) => isSeveral && value > 0)) return { value: null, isDoubtful: true }

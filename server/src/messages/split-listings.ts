@@ -42,7 +42,11 @@ function joinMessages(messages: readonly string[]): string[] {
   return joined
 }
 
+/** What every amount has; most texts without one are told apart by it. */
+const sign = /[₦#$£€]|\d ?[kmbt]|ngn|naira|usd|dollar|pound|euro|\d[.,]\d{3}|n[=: ]?\d/iu
+
 function hasMoney(text: string): boolean {
+  if (!sign.test(text)) return false
   for (const { isBare, isLength, percent } of findAmounts(maskPhones(text)))
     if (!isBare && !isLength && percent === null) return true
   return false

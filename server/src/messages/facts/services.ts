@@ -41,7 +41,7 @@ const ages: readonly (readonly [string, RegExp])[] = [
   [
     'Newly built',
     has(
-      'newly ?-?built|brand ?-?new|new(?:ly)? (?:built|building|house|construction|constructed|completed|finished|duplex|\\d{1,2} ?bed\\w*)|newly|freshly built',
+      'newly ?-?built|brand ?-?new|new(?:ly)? (?:built|building|house|construction|constructed|completed|finished|duplex|\\d{1,2} ?bed\\w*)|newly finished|freshly built',
     ),
   ],
   [

@@ -16,7 +16,7 @@ interface Break {
   readonly sign: string
 }
 
-const breaks = /\n|[;,()|+•]|[.!?](?= |\n|$)|(?<!\p{L})(?:and|plus|while|with|but|then|&)(?!\p{L})|[✅✔🔥📍🏡💰👉*]/giu
+const breaks = /\n|[;,()|+•]|[.!?](?= |\n|$)|(?<!\p{L})(?:and|plus|while|with|but|then|&)(?!\p{L})|\*/giu
 
 /** Gives each amount the label that the words of its clause give it: those before it, or behind it. */
 export function assignLabels(text: string, amounts: readonly Amount[]): LabelledAmount[] {
@@ -26,7 +26,9 @@ export function assignLabels(text: string, amounts: readonly Amount[]): Labelled
     const before = labelsBefore(text, parts, index)
     const behind = labelsBehind(parts, index)
     const { kind: _, ...amount } = part
-    return [{ ...amount, ...choose(before, behind) }]
+    const chosen = choose(before, behind)
+    const isUnclear = chosen.isUnclear || (chosen.label === null && followsLabel(text, parts, index))
+    return [{ ...amount, label: chosen.label, isUnclear }]
   })
 }
 
@@ -82,6 +84,18 @@ function carries(text: string, parts: readonly Part[], at: number): boolean {
   const next = parts[at + 1]!
   if (label?.kind !== 'label' || (sign !== '\n' && sign !== '(')) return false
   return /^[\s:=-]*$/.test(text.slice(label.end, start)) && /^[\s:=-]*$/.test(text.slice(end, next.start))
+}
+
+/** Whether nothing but signs separates an amount from a label that has no amount: `Service charge, 5m`. */
+function followsLabel(text: string, parts: readonly Part[], at: number): boolean {
+  let index = at - 1
+  while (parts[index]?.kind === 'break') index -= 1
+  const label = parts[index]
+  if (label?.kind !== 'label' || label.label === 'price' || label.label === 'feature') return false
+  const between = text.slice(label.end, parts[at]!.start)
+  // 'Registered survey. ₦20m' begins another sentence; a fee may still stand before its amount.
+  if ((label.label === 'other' || label.label === 'plan') && /[.\n]/.test(between)) return false
+  return !/[\p{L}\p{N}]/u.test(between)
 }
 
 /** The labels behind an amount and before the next break, unless the next amount is theirs. */

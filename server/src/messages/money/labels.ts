@@ -12,6 +12,8 @@ export type Label =
   | 'per_area'
   | 'range'
   | 'other'
+  /** What a property has: an amount beside it is not the price, but one behind a comma can be. */
+  | 'feature'
 
 export interface FoundLabel {
   readonly label: Label
@@ -36,7 +38,11 @@ const patterns: readonly (readonly [Label, string])[] = [
   ],
   [
     'other',
-    String.raw`current(?:ly)? (?:rent|let|rented|tenanted|paying)\w*|rent passing|passing rent|rental (?:income|yield|value)|(?:ground|tenement) rent|rent(?:ed|s)? (?:for|at|out)|tenanted (?:for|at)|(?:market|land|forced sale) (?:value|price)|second year|2nd year|first year|1st year|subsequent(?:ly)?|thereafter|renewal|renewable|total(?: (?:package|payment|pay|cost|amount|sum|upfront))?|grand total|package|all[- ]in\b|all inclusive|move[- ]?in(?: cost)?|to move in|breakdown|survey(?: fee)?|dev(?:elopment|\.)?(?: ?(?:fee|levy|charge))|documentation(?: fee)?|docs? fee|inspection(?: fee)?|form(?: fee)?\b|application(?: fee)?|registration|processing|vat\b|tax|furnitures?|furnishing|renovat\w+|fittings?|roi\b|returns?|income|yields?|generat\w+|revenue|turnover|worth|valued?(?: at)?|valuation|market|budget|discount(?:ed)?|savings?|save|premium|goodwill|sign[- ]?on|bought|purchased|sold(?: at| for)?|bonus|equity|mortgage|loan|electricity|light bill|nepa|power bill|waste|lawma|security (?:fee|levy|dues)|parking (?:fee|levy)|land use|fenc(?:e|ing)|insurance|estate (?:dues?|fee|levy|charge)|dues|levy|levies|diesel(?: levy)?|fees?\b|charges?\b|penalty|bills?\b|fine\b|cash ?back|instead of|offer(?:s|ed)?(?: of| at)?|bid|reserve|rebuild|(?:re-?)?built (?:with|for|at)|spent|invest\w*|capital|earn\w*|profits?|reward|voucher|referral|rent ?(?:&|and|\+|\/|plus) ?(?:service charge|s\/c)|(?:monthly|quarterly|weekly) (?:service charge|s\/c|diesel)|cost of (?:building|construction|renovation)|units? sold|bq\b|boys'? quarters?|penthouse|interest(?: rate)?|owner'?s? profit|tickets?|subscription|gym fee|deposits? (?:to|into)`,
+    String.raw`current(?:ly)? (?:rent|let|rented|tenanted|paying)\w*|rent passing|passing rent|rental (?:income|yield|value)|(?:ground|tenement) rent|rented (?:for|at|out)|rents (?:for|at|out)|tenanted (?:for|at)|(?:land|forced sale) (?:value|price)|second year|2nd year|first year|1st year|subsequent(?:ly)?|thereafter|renewal|renewable|total(?: (?:package|payment|pay|cost|amount|sum|upfront))?|grand total|package|all[- ]in\b|all inclusive|move[- ]?in(?: cost)?|to move in|breakdown|survey(?: fee)?|dev(?:elopment|\.)?(?: ?(?:fee|levy|charge))|documentation(?: fee)?|docs? fee|inspection(?: fee)?|form(?: fee)?\b|application(?: fee)?|registration|processing|vat\b|tax|roi\b|returns?|income|yields?|generat\w+|revenue|turnover|worth|valued?(?: at)?|valuation|market|budget|discount(?:ed)?|savings?|save|premium|goodwill|sign[- ]?on|bought|purchased|sold(?: at| for)?|bonus|equity|mortgage|loan|electricity|light bill|nepa|power bill|waste|lawma|security (?:fee|levy|dues)|parking (?:fee|levy)|land use|insurance|estate (?:dues?|fee|levy|charge)|dues|levy|levies|diesel(?: levy)?|fees?\b|charges?\b|penalty|bills?\b|fine\b|cash ?back|instead of|offer(?:s|ed)?(?: of| at)?|bid|reserve|rebuild|(?:re-?)?built (?:with|for|at)|spent|invest\w*|capital|earn\w*|profits?|reward|voucher|referral|rent ?(?:&|and|\+|\/|plus) ?(?:service charge|s\/c)|(?:monthly|quarterly|weekly) (?:service charge|s\/c|diesel)|cost of (?:building|construction|renovation)|units? sold|interest(?: rate)?|owner'?s? profit|tickets?|subscription|gym fee|deposits? (?:to|into)`,
+  ],
+  [
+    'feature',
+    String.raw`furnitures?|furnishing|renovat\w+|fittings?|market|fenc(?:e|ing)|bq\b|boys'? quarters?|penthouse`,
   ],
   [
     'service_charge',

@@ -1,7 +1,9 @@
 export type Period = 'year' | 'month' | 'quarter' | 'week' | 'night' | 'other'
 export type Share = 'plot' | 'area'
 
-const link = String.raw` ?[(,]? ?(?:net |only |flat |rent |rental )?(?:\/|-|per|a|an|each|every|for)? ?(?:a |each |every |one )?`
+/** Signs that may stand between an amount and its period. */
+const signs = String.raw`[ (,*_|]{0,5}`
+const link = String.raw`${signs}(?:net |only |flat |rent |rental )?(?:\/|-|per|a|an|each|every|for)? ?(?:a |each |every |one )?`
 const periods: readonly (readonly [Period, string])[] = [
   ['year', String.raw`annum|annun|anum|anumm|annual|annually|yearly|year|yr|p\.? ?a\b\.?|pa`],
   ['month', String.raw`month|months|monthly|mth|mnth|mo|p\.? ?m\b\.?|pcm`],
@@ -14,15 +16,15 @@ const periodAfter = new RegExp(
   'iu',
 )
 const yearsAfter =
-  /^ ?[(,]? ?(?:\/|for|per|x)? ?(?:\d{1,2}|one|two|three|four|five)(?: ?-? ?)(?:years?|yrs?|months?|mths?|weeks?|nights?|days?)(?!\p{L})/iu
+  /^[ (,*_|]{0,5}(?:\/|for|per|x)? ?(?:\d{1,2}|one|two|three|four|five)(?: ?-? ?)(?:years?|yrs?|months?|mths?|weeks?|nights?|days?)(?!\p{L})/iu
 const shares: readonly (readonly [Share, RegExp])[] = [
   [
     'area',
-    /^ ?[(,]? ?(?:\/|per|a|for (?:a|one|1|each|every)) ?(?:sq\.? ?m|sqm|sq|m2|m²|square|sq\.? ?ft|sqft|metre|meter|foot)/iu,
+    /^[ (,*_|]{0,5}(?:\/|per|a|for (?:a|one|1|each|every)) ?(?:sq\.? ?m|sqm|sq|m2|m²|square|sq\.? ?ft|sqft|metre|meter|foot)/iu,
   ],
   [
     'plot',
-    /^ ?[(,]? ?(?:(?:\/|per|a|for (?:a|one|1|each|every)) ?(?:plot|unit|slot|acre|hectare|ha\b|flat|room|apartment|person|head|bed ?space|floor|house|wing|door|shop|block|share|guest)|each(?!\p{L})|apiece)/iu,
+    /^[ (,*_|]{0,5}(?:(?:\/|per|a|for (?:a|one|1|each|every)) ?(?:plot|unit|slot|acre|hectare|ha\b|flat|room|apartment|person|head|bed ?space|floor|house|wing|door|shop|block|share|guest)|each(?!\p{L})|apiece)/iu,
   ],
 ]
 
@@ -34,7 +36,7 @@ export function readPeriod(text: string, at: number): { period: Period | null; s
   // Both can be there, in either order: per room per annum.
   for (let round = 0; round < 2; round += 1) {
     const behind = text.slice(position, position + 50)
-    if (!/^ ?[(,]? ?[-/\p{L}\d]/u.test(behind)) break
+    if (!/^[ (,*_|]{0,5}[-/\p{L}\d]/u.test(behind)) break
     const foundShare = shares.flatMap(([name, pattern]) => matchOf(name, pattern, behind))[0]
     const found = readPeriodName(behind) ?? matchOf('other' as const, yearsAfter, behind)[0]
     if (foundShare) {

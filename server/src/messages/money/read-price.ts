@@ -21,7 +21,7 @@ const wantedAtStart =
   /^\W*(?:very |most )?(?:urgent(?:ly)?\W*)?(?:direct )?(?:brief\W*)?(?:wanted|needed|request|looking (?:for|to)|(?:i|we)(?: urgently)? need|(?:a |my |our )?(?:serious |ready |cash )?(?:client|buyer|tenant)s? (?:is |are )?(?:need|want|look|ready|search))/iu
 const foreignWord = /(?<!\p{L})(?:dollars?|usd|gbp|pounds sterling|euros)(?!\p{L})/iu
 const otherPeriod =
-  /(?<!\p{L})(?:per (?:month|week|night|day)|monthly|weekly|nightly|daily|\/ ?(?:month|night|day|week))(?!\p{L})(?! (?:service|payment|instal|power|maintenance|cleaning|waste|inspection))/iu
+  /(?<!\p{L})(?:per (?:month|week|night|day)|(?:for|x) ?(?:[1-9]|one|two|three|four|five) ?(?:years?|yrs?|months?)|monthly|weekly|nightly|daily|\/ ?(?:month|night|day|week))(?!\p{L})(?! (?:service|payment|instal|power|maintenance|cleaning|waste|inspection))/iu
 const each = /(?<!\p{L})(?:each|apiece|per (?:unit|plot|flat|block|sqm|sq))(?!\p{L})/iu
 /** `1OOm` and `2l5m`, in which letters were read for digits. */
 const misread =
@@ -59,7 +59,11 @@ export function choosePrice(
   const values = new Set(accepted.map(({ value }) => value))
   const [value = null] = values
   // What remains beside the amounts.
-  const rest = maskSpans(text, amounts, ' ')
+  const rest = maskSpans(
+    text,
+    amounts.filter((amount) => amount.percent !== null || money.includes(amount)),
+    ' ',
+  )
   const request = onRequest.exec(text)
   if (values.size === 0) {
     if (request)
@@ -91,6 +95,7 @@ export function choosePrice(
   return { price: isBlocked ? null : value, isDoubtful: isBlocked, refused }
 }
 
+const spanOfTime = /^\d+(?:\.\d+)? ?-?(?:years?|yrs?|months?|weeks?|days?|nights?|hours?)/iu
 const idBefore = /(?:ref|reference|id|code|no|number|rc|acct|account)[ .:#-]{0,3}$/iu
 
 /** Bare numbers only count behind a label; a length or `#1` is no amount. */
@@ -100,6 +105,7 @@ function isMoney(
 ): boolean {
   if (isLength) return false
   if (/^#\d{1,2}$/.test(text)) return false
+  if (isBare && spanOfTime.test(text)) return false
   // A long number without groups, which could be the price, unless it names the listing.
   if (isBare && !hasUnit && value !== null && value >= 100_000) return !idBefore.test(before)
   if (isBare && !hasUnit)
