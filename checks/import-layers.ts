@@ -82,6 +82,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'records',
     'storage',
     'features',
+    'exports/export-link',
     'imports/staged/mappings',
     'imports/staged/staged-imports',
     'imports/staged/staged-rows',

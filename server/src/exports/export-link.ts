@@ -8,6 +8,7 @@ import { hashToken, isToken, newToken } from '../auth/token'
 import { openExpiry } from '../database/clock/clock-watch'
 import { newId } from '../database/id'
 import type { Tables } from '../database/tables'
+import { hasMatch, type TextMatch } from '../records/personal-values'
 
 // Links that download one export (docs/decisions/0084). Only the hash of their token is stored.
 
@@ -60,6 +61,10 @@ interface UsedRow {
   email: string
   has_second_factor: boolean
 }
+
+/** Removes the links whose search contains a searched value. */
+export const eraseExportLinks = async (tx: Transaction<Tables>, match: TextMatch): Promise<void> =>
+  void (await sql`delete from export_link where ${hasMatch(sql`request::text`, match)}`.execute(tx))
 
 /** Periodic clean-up: a link that has expired cannot be used, and its search may name a person. */
 export async function removeExpiredExportLinks(db: Kysely<Tables>): Promise<void> {

@@ -8,6 +8,7 @@ import { newId } from '../database/id'
 import type { SoftTable, Tables } from '../database/tables'
 import type { ChangeSource } from '../database/tables/history-tables'
 import type { Dependencies } from '../dependencies'
+import { eraseExportLinks } from '../exports/export-link'
 import { anonymiseAffiliates } from '../features/affiliates/repository'
 import { eraseAgents } from '../features/agents/repository'
 import { eraseCareerWrites } from '../features/careers/career-writes'
@@ -72,6 +73,7 @@ export async function erasePerson(
   const staged = await eraseStagedRows(tx, person)
   await eraseImports(tx, person)
   await eraseMappings(tx, person)
+  await eraseExportLinks(tx, person)
 
   const results = [
     ...countRecords(records),
