@@ -18,6 +18,8 @@ export type Feature =
   | 'exports'
   /** What customers ask about a property (docs/decisions/0091). */
   | 'facts'
+  /** Captions of photographs (docs/decisions/0095). */
+  | 'captions'
   | 'file removal'
   /** Who changed what, and Undo of any change (docs/decisions/0081). */
   | 'history'

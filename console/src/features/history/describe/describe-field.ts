@@ -26,8 +26,17 @@ const furtherFields: Readonly<Record<string, Partial<DescribedField>>> = {
   created_at: { label: 'Received', kind: 'time' },
 }
 
-/** How a field of an entity is called and compared. */
-export function describeField(entity: string, name: string): DescribedField {
+/**
+ * How a field of an entity is called and compared. Of the caption of a photograph, `names` has the place of
+ * the photograph, unless it was removed: 'Caption of photograph 2'.
+ */
+export function describeField(
+  entity: string,
+  name: string,
+  names: Readonly<Record<string, string>> = {},
+): DescribedField {
+  const [, captioned] = /^property_image_captions\.(.+)$/.exec(name) ?? []
+  if (captioned !== undefined) return { label: `Caption of ${names[captioned] ?? 'a photograph'}`, kind: 'plain' }
   const fields: Readonly<Record<string, Field>> = Object.hasOwn(entities, entity)
     ? entities[entity as keyof typeof entities].fields
     : {}
@@ -46,10 +55,7 @@ const maxNamed = 3
 export const fieldsInSentence = (entity: string, names: readonly string[]): string =>
   names.length > maxNamed
     ? `${names.length} fields`
-    : joinWords(
-        names.map((name) => inSentence(describeField(entity, name).label)),
-        'and',
-      )
+    : joinWords([...new Set(names.map((name) => inSentence(describeField(entity, name).label)))], 'and')
 
 /** The order of the fields in forms and records; what is no field of a record comes last. */
 export function placeOf(entity: string, name: string): number {

@@ -29,7 +29,7 @@ export function FieldDifferences({ entity, fields, named, isWhole = false }: Fie
   return (
     <dl className="grid gap-x-4 gap-y-3 md:grid-cols-[9.5rem_minmax(0,1fr)] md:gap-y-2">
       {shown.map(([name, values]) => {
-        const { label, kind } = describeField(entity, name)
+        const { label, kind } = describeField(entity, name, named.names)
         return (
           <div key={name} className="contents">
             <dt className="text-13 text-muted max-md:-mb-2.5">{label}</dt>

@@ -27,6 +27,19 @@ test('an entry shows who changed what, when and from where, and prices with the 
   expect(shown.getByText(/Console/)).toBeTruthy()
 })
 
+test('the caption of a photograph is named by its place, and one of a removed photograph is named too', async () => {
+  const fields = {
+    'property_image_captions.a': { before: null, after: 'Kitchen' },
+    'property_image_captions.gone': { before: 'Stairs', after: null },
+  }
+  changes([recordedChange({ fields, names: { a: 'photograph 2' } })])
+  open()
+  const shown = await entry(/^Ngozi Adeyemi changed the caption of a photograph$/)
+  expect(shown.getByText('Caption of photograph 2')).toBeTruthy()
+  expect(shown.getByText('Kitchen').tagName).toBe('INS')
+  expect(shown.getByText('Caption of a photograph')).toBeTruthy()
+})
+
 test('words of a long text are marked, and unchanged ones between them are cut until asked for', async () => {
   const middle = 'a house in a quiet street. '.repeat(20)
   const [before, after] = [`Four rooms, ${middle}new roof`, `Five rooms, ${middle}new roof`]

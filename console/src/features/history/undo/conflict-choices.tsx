@@ -33,7 +33,7 @@ export function ConflictChoices({ change, conflicts, choices, onChoose }: Confli
         return (
           <ValueChoice
             key={field}
-            label={isRecord ? `This ${kindLabel(entity)}` : describeField(entity, field).label}
+            label={isRecord ? `This ${kindLabel(entity)}` : describeField(entity, field, named.names).label}
             sides={[
               { side: 'then', caption: 'As it was before', value: isRecord ? 'Delete it' : value(then) },
               { side: 'now', caption: `As it is now${by}`, value: isRecord ? 'Keep it' : value(now) },

@@ -1,9 +1,10 @@
-import type { Picture } from '@gatehouse/contract/entities/media'
+import type { CaptionedPicture } from '@gatehouse/contract/entities/media'
 import type { ReactNode } from 'react'
 import { HousePlaceholder } from '../../../ui/icons/house-placeholder'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Photo } from '../../../ui/photo'
 import { PhotoFrame, photoSizes } from './carousel/photo-frame'
+import { photoAlt } from './carousel/photo-alt'
 
 const PropertyCarousel = lazyComponent(() =>
   import('./carousel/property-carousel').then((module) => module.PropertyCarousel),
@@ -12,7 +13,7 @@ const PropertyCarousel = lazyComponent(() =>
 void PropertyCarousel.preload()
 
 interface PropertyPhotosProps {
-  pictures: readonly Picture[]
+  pictures: readonly CaptionedPicture[]
   location: string
   /** Badges over the photos: Sell, Archived. */
   labels: ReactNode
@@ -24,7 +25,7 @@ export function PropertyPhotos({ pictures, location, labels }: PropertyPhotosPro
   const first = (
     <>
       <PhotoFrame labels={labels}>
-        <Photo source={pictures[0]} alt={`Photo 1 of ${pictures.length}`} sizes={photoSizes} isEager />
+        <Photo source={pictures[0]} alt={photoAlt(pictures, 0)} sizes={photoSizes} isEager />
       </PhotoFrame>
       {pictures.length > 1 && <div className="mt-2 h-16 md:h-18" />}
     </>

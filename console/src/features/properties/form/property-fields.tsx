@@ -30,6 +30,8 @@ import { VideoField } from './photos/video-field'
 // Folded in most forms.
 const FactsGroup = lazyComponent(() => import('./facts/facts-group').then((module) => module.FactsGroup))
 
+const PhotoCaptions = lazyComponent(() => import('./photos/photo-captions').then((module) => module.PhotoCaptions))
+
 interface PropertyFieldsProps extends RecordFields<PropertyFormValues> {
   isNew: boolean
   /** Called when a picture is picked up or dropped by keyboard. */
@@ -52,6 +54,8 @@ export function PropertyFields(props: PropertyFieldsProps) {
     isDisabled: isBusy,
     rejectedFiles,
   })
+  const images = form.watch('property_images')
+  const hasCaptions = useIsAvailable('captions') === true
   const hasFacts = useIsAvailable('facts') === true
   return (
     <>
@@ -62,6 +66,11 @@ export function PropertyFields(props: PropertyFieldsProps) {
         takesDialogFiles
         {...pictures('property_images')}
       />
+      {hasCaptions && images.length > 0 && (
+        <div inert={isBusy} className="-mt-3">
+          <PhotoCaptions control={form.control} files={images} fallback={<p className="min-h-11" />} />
+        </div>
+      )}
       {/* Values must not change while they are being sent. */}
       <div inert={isBusy} className={classNames('grid gap-5', isBusy && 'opacity-60')}>
         <Pair>

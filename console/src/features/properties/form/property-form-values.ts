@@ -9,6 +9,7 @@ import { labelsOf, requiredLabels } from '@gatehouse/contract/fields/derive'
 import { draftSchema, formValues, type FormValues } from '@gatehouse/contract/fields/form-values'
 import { z } from '@gatehouse/contract/zod'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
+import { captionValues, wireCaptions } from './photos/caption-values'
 import type { ChosenFile } from './photos/chosen-files'
 import { factsDraft, factLabels, factValues, type FactValues, wireFacts, withoutFacts } from './facts/fact-values'
 import { keptFile, retainedFiles, newFilesOf, StoredFiles } from './photos/chosen-files'
@@ -23,6 +24,8 @@ export const PropertyDraft = z.extend(draftSchema(textFields), {
   property_images: StoredFiles,
   video_upload: StoredFiles,
   floor_plan: StoredFiles,
+  /** Older drafts have none. */
+  property_image_captions: z.exactOptional(z.array(z.string())),
 })
 
 /** Texts as in the multipart request; files are in display order. */
@@ -31,6 +34,7 @@ export interface PropertyFormValues extends FormValues<typeof textFields>, FactV
   property_images: ChosenFile[]
   video_upload: ChosenFile[]
   floor_plan: ChosenFile[]
+  property_image_captions: string[]
 }
 
 const { property_images, type, location, agent_id: agent, facts: _facts, ...otherLabels } = labelsOf(propertyFields)
@@ -47,6 +51,7 @@ export const newPropertyValues = (): PropertyFormValues => ({
   property_images: [],
   video_upload: [],
   floor_plan: [],
+  property_image_captions: [],
 })
 
 /** Edit mode prefills from the property; existing files come before new ones. */
@@ -54,6 +59,7 @@ export const valuesOf = (property: PropertyRecord, agent: ComboboxOption | null)
   ...formValues(textFields, property),
   ...factValues(property.facts),
   agent,
+  property_image_captions: captionValues(property),
   property_images: property.property_images.map((url, index) => keptFile(url, property.media.property_images[index])),
   floor_plan: property.floor_plan.map((url, index) => keptFile(url, property.media.floor_plan[index])),
   video_upload: property.video_upload === null ? [] : [keptFile(property.video_upload)],
@@ -68,7 +74,8 @@ export function wireFields(
   before: PropertyRecord | undefined,
   uploads: ReadonlyMap<File, string>,
 ) {
-  const { agent, finance, amenities, property_images, floor_plan, video_upload, ...texts } = values
+  const { agent, finance, amenities, property_images, floor_plan, video_upload, ...others } = values
+  const { property_image_captions: captions, ...texts } = others
   return {
     ...withoutFacts(texts),
     facts: wireFacts(values, before?.facts),
@@ -78,6 +85,7 @@ export function wireFields(
     amenities: JSON.stringify(amenities),
     kept_property_images: retainedFiles(property_images, before?.property_images ?? [], uploads),
     kept_floor_plan: retainedFiles(floor_plan, before?.floor_plan ?? [], uploads),
+    property_image_captions: wireCaptions(captions, property_images, before, uploads),
     kept_video_upload: retainedVideo(video_upload, before?.video_upload ?? null, uploads),
   } satisfies Record<keyof PropertyInput, unknown> & Record<string, unknown>
 }

@@ -11,7 +11,7 @@ const nairaFacts: readonly string[] = factNames
 
 /** Amenities too are merged one by one: they are a set. */
 export const propertyMerging: Merging<PropertyFormValues> = {
-  lists: ['property_images', 'floor_plan', 'amenities', 'fact_power', 'fact_water'],
+  lists: ['property_images', 'floor_plan', 'amenities', 'fact_power', 'fact_water', 'property_image_captions'],
   amounts: ['price'],
   describe: (name, values) => {
     if ((name === 'price' || nairaFacts.includes(name)) && values[name] !== '') return formatNaira(Number(values[name]))

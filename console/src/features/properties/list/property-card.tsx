@@ -43,7 +43,12 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
     <Card className={classNames('group relative flex h-full flex-col overflow-hidden', isBusy && 'opacity-60')}>
       <article aria-label={propertyName(property)} aria-busy={isBusy} className="flex flex-1 flex-col">
         <div className="relative aspect-4/3">
-          <Photo source={property.media.cover} alt="" sizes={cardSizes} isEager={isEager} />
+          <Photo
+            source={property.media.cover}
+            alt={property.media.cover?.caption ?? ''}
+            sizes={cardSizes}
+            isEager={isEager}
+          />
           <div id={`${id}-labels`}>
             <span className="absolute top-2.5 left-2.5 flex gap-1.5">
               <PropertyLabels property={property} />

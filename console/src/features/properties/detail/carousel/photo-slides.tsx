@@ -1,10 +1,11 @@
-import type { Picture } from '@gatehouse/contract/entities/media'
+import type { CaptionedPicture } from '@gatehouse/contract/entities/media'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useState } from 'react'
 import { classNames } from '../../../../ui/class-names'
 import { Photo, type PhotoProps } from '../../../../ui/photo'
 import { IconButton } from '../../../../ui/buttons/icon-button'
+import { photoAlt } from './photo-alt'
 import type { useCarousel } from './use-carousel'
 
 /** A file of a picture, which is shown while a larger one loads. */
@@ -16,7 +17,7 @@ export interface Preview {
 
 interface PhotoSlidesProps {
   carousel: ReturnType<typeof useCarousel>
-  pictures: readonly Picture[]
+  pictures: readonly CaptionedPicture[]
   /** The label before each picture's number: 'Photo'. */
   label: string
   sizes: string
@@ -46,7 +47,7 @@ export function PhotoSlides({ carousel, pictures, label, sizes, fit, previews = 
       <div ref={viewportRef} className="size-full overflow-hidden">
         <ul className="flex size-full touch-pan-y" aria-live="polite">
           {pictures.map((picture, index) => {
-            const alt = `${label} ${index + 1} of ${pictures.length}`
+            const alt = photoAlt(pictures, index, label)
             const photo = (
               <PreviewedPhoto
                 preview={previews[index]}

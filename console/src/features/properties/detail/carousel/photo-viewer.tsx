@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { Picture } from '@gatehouse/contract/entities/media'
+import type { CaptionedPicture } from '@gatehouse/contract/entities/media'
 import X from 'lucide-react/icons/x'
 import { useMemo, useState } from 'react'
 import { IconButton } from '../../../../ui/buttons/icon-button'
@@ -11,7 +11,7 @@ import { slideForKey, useCarousel } from './use-carousel'
 interface PhotoViewerProps {
   title: string
   label: string
-  pictures: readonly Picture[]
+  pictures: readonly CaptionedPicture[]
   firstSlide: number
   /** Receives the index of the last viewed picture, if any. */
   onClose: (slide?: number) => void
@@ -61,6 +61,12 @@ export function PhotoViewer({ title, label, pictures, firstSlide, onClose }: Pho
               fit="contain"
             />
           </div>
+          {/* The picture has it as its alternative text. */}
+          {pictures[selected]?.caption && (
+            <p aria-hidden className="max-h-24 shrink-0 overflow-y-auto px-4 pb-4 text-center text-14 wrap-anywhere">
+              {pictures[selected].caption}
+            </p>
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -68,14 +74,14 @@ export function PhotoViewer({ title, label, pictures, firstSlide, onClose }: Pho
 }
 
 /** On a large screen the original is the largest rendition. The background is dark in both themes. */
-const withOriginal = (picture: Picture): Picture => ({
+const withOriginal = (picture: CaptionedPicture): CaptionedPicture => ({
   ...picture,
   color: 'transparent',
   renditions: picture.renditions.length === 0 ? [] : [...picture.renditions, picture],
 })
 
 /** The largest file of the picture that the page has loaded, otherwise the smallest there is. */
-function choosePreview({ url, renditions }: Picture): Preview {
+function choosePreview({ url, renditions }: CaptionedPicture): Preview {
   const smallestFirst = [...renditions.map((rendition) => rendition.url), url]
   const loaded = smallestFirst.filter(isLoaded).at(-1)
   return { url: loaded ?? smallestFirst[0] ?? url, isLoaded: loaded !== undefined }

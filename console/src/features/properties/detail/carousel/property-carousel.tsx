@@ -1,4 +1,4 @@
-import type { Picture } from '@gatehouse/contract/entities/media'
+import type { CaptionedPicture } from '@gatehouse/contract/entities/media'
 import Expand from 'lucide-react/icons/expand'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { lazyComponent } from '../../../../ui/loading/lazy-component'
@@ -13,7 +13,7 @@ const PhotoViewer = lazyComponent(() => import('./photo-viewer').then((module) =
 
 interface PropertyCarouselProps {
   /** At least one. */
-  pictures: readonly Picture[]
+  pictures: readonly CaptionedPicture[]
   location: string
   /** Badges over the photos: Sell, Archived. */
   labels: ReactNode
@@ -40,9 +40,10 @@ export function PropertyCarousel({ pictures, location, labels }: PropertyCarouse
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute bottom-3 left-3 rounded-full bg-photo-label px-2.5 py-1 text-12 font-semibold text-on-photo tabular-nums"
+          className="pointer-events-none absolute bottom-3 left-3 max-w-[calc(100%-5.5rem)] truncate rounded-full bg-photo-label px-2.5 py-1 text-12 font-semibold text-on-photo tabular-nums"
         >
           {selected + 1} / {pictures.length}
+          {pictures[selected]?.caption && ` · ${pictures[selected].caption}`}
         </span>
         <IconButton
           variant="photo"

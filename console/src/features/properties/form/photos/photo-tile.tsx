@@ -1,4 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable'
+import ImageUp from 'lucide-react/icons/image-up'
 import X from 'lucide-react/icons/x'
 import type { KeyboardEvent } from 'react'
 import { FilePreview } from '../../../../forms/files/file-preview'
@@ -20,6 +21,8 @@ interface PhotoTileProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onBlur: () => void
   onRemove: () => void
+  /** Undefined for the cover, and in a group without one. */
+  onMakeCover: (() => void) | undefined
   isDisabled: boolean
 }
 
@@ -28,7 +31,7 @@ interface PhotoTileProps {
  * pressed for its menu; with a remove button.
  */
 export function PhotoTile(props: PhotoTileProps) {
-  const { file, name, isRejected, isPickedUp, onPress, onKeyDown, onBlur, onRemove, isDisabled } = props
+  const { file, name, isRejected, isPickedUp, onPress, onKeyDown, onBlur, onRemove, onMakeCover, isDisabled } = props
   const tag = isRejected ? 'Not accepted' : props.tag
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: file.key,
@@ -75,6 +78,19 @@ export function PhotoTile(props: PhotoTileProps) {
           {tag}
         </span>
       )}
+      {!isDisabled && onMakeCover && !tag && (
+        <button
+          type="button"
+          aria-label={`Make ${name.toLowerCase()} the cover`}
+          title={`Make ${name.toLowerCase()} the cover`}
+          onClick={onMakeCover}
+          className="group absolute bottom-0 left-0 flex size-11 items-end justify-start border-0 p-1.5 outline-none"
+        >
+          <span className={markClass}>
+            <ImageUp size={14} strokeWidth={2.25} aria-hidden />
+          </span>
+        </button>
+      )}
       {!isDisabled && (
         <button
           type="button"
@@ -83,7 +99,7 @@ export function PhotoTile(props: PhotoTileProps) {
           onClick={onRemove}
           className="group absolute top-0 right-0 flex size-11 items-start justify-end border-0 p-1.5 outline-none"
         >
-          <span className="flex size-6 items-center justify-center rounded-full bg-photo-label text-on-photo shadow-card forced-colors:border group-hover:brightness-90 group-focus-visible:outline-2 group-focus-visible:outline-offset-1 group-focus-visible:outline-green">
+          <span className={markClass}>
             <X size={14} strokeWidth={2.25} aria-hidden />
           </span>
         </button>
@@ -91,3 +107,7 @@ export function PhotoTile(props: PhotoTileProps) {
     </li>
   )
 }
+
+/** A round mark in the corner of a picture, in a button of 44 pixels. */
+const markClass =
+  'flex size-6 items-center justify-center rounded-full bg-photo-label text-on-photo shadow-card forced-colors:border group-hover:brightness-90 group-focus-visible:outline-2 group-focus-visible:outline-offset-1 group-focus-visible:outline-green'

@@ -13,6 +13,7 @@ import type { ChosenFile } from './chosen-files'
 import { describeFiles, newFile, newFilesOf } from './chosen-files'
 import { checkFiles } from '../../../../forms/files/file-check'
 import type { Choice } from '../../../../forms/record-fields'
+import { nameOf } from './photo-name'
 import { PhotoSorting } from './photo-sorting'
 import { PhotoTile } from './photo-tile'
 import { ShrinkNote, usePreparedFiles } from './shrink-note'
@@ -111,6 +112,7 @@ export function PicturesField(props: PicturesFieldProps) {
                   onKeyDown={(event) => order.handleKey(event, file, index)}
                   onBlur={() => order.handleBlur(file, index)}
                   onRemove={() => remove(file, index)}
+                  onMakeCover={firstTag !== undefined && index > 0 ? () => order.move(file, index, 0) : undefined}
                   isDisabled={isDisabled}
                 />
               ))}
@@ -162,9 +164,6 @@ export function PicturesField(props: PicturesFieldProps) {
     </div>
   )
 }
-
-/** 'Image 2' */
-const nameOf = ({ label }: FileSlot, index: number) => `${label[0]?.toUpperCase()}${label.slice(1)} ${index + 1}`
 
 interface PhotoActionOptions {
   hasCover: boolean

@@ -1,0 +1,42 @@
+import type { PropertyRecord } from '@gatehouse/contract/entities/property'
+import { newFileMark } from '@gatehouse/contract/entities/property'
+import type { ChosenFile } from './chosen-files'
+
+/**
+ * Captions as the form has them: the key of a file and its text, in two lines. A list, so that those of
+ * different photographs are merged one by one (docs/decisions/0095).
+ */
+export type CaptionValues = readonly string[]
+
+export const captionValues = ({ property_images, media }: PropertyRecord): string[] =>
+  property_images.flatMap((url, index) => entryOf(url, media.property_images[index]?.caption ?? ''))
+
+const entryOf = (key: string, text: string): string[] => (text === '' ? [] : [`${key}\n${text}`])
+
+/** The caption of a file; '' for none. */
+export function captionIn(values: CaptionValues, key: string): string {
+  const entry = values.find((value) => value.startsWith(`${key}\n`))
+  return entry?.slice(key.length + 1) ?? ''
+}
+
+export const withCaption = (values: CaptionValues, key: string, text: string): string[] => [
+  ...values.filter((value) => !value.startsWith(`${key}\n`)),
+  ...entryOf(key, text),
+]
+
+/** The captions that differ from those before, by entry of the kept list, as JSON; undefined if none does. */
+export function wireCaptions(
+  values: CaptionValues,
+  files: readonly ChosenFile[],
+  before: PropertyRecord | undefined,
+  uploads: ReadonlyMap<File, string>,
+): string | undefined {
+  const stored = before ? captionValues(before) : []
+  let sent = -1
+  const changed = files.flatMap((file) => {
+    const entry = file.kind === 'kept' ? file.url : (uploads.get(file.file) ?? newFileMark((sent += 1)))
+    const text = captionIn(values, file.key)
+    return text === captionIn(stored, file.key) ? [] : [[entry, text] as const]
+  })
+  return changed.length === 0 ? undefined : JSON.stringify(Object.fromEntries(changed))
+}
