@@ -31,6 +31,7 @@ export type Feature =
   /** Whether a listing is under offer, sold or let, and its reference (docs/decisions/0090). */
   | 'listing states'
   | 'list settings'
+  | 'message reader'
   | 'notifications'
   | 'personal data'
   | 'property moves'

@@ -23,12 +23,14 @@ import { TextArea } from '../../../ui/fields/text-area'
 import { TextField } from '../../../ui/fields/text-field'
 import { AgentField } from './agent-field'
 import { DateField } from '../../../ui/fields/date-field'
+import { readHint, withReadHints } from './message/read-hints'
 import { PicturesField } from './photos/pictures-field'
 import { labels, type PropertyFormValues } from './property-form-values'
 import { VideoField } from './photos/video-field'
 
 // Folded in most forms.
 const FactsGroup = lazyComponent(() => import('./facts/facts-group').then((module) => module.FactsGroup))
+const MessagePanel = lazyComponent(() => import('./message/message-panel').then((module) => module.MessagePanel))
 
 const PhotoCaptions = lazyComponent(() => import('./photos/photo-captions').then((module) => module.PhotoCaptions))
 
@@ -40,7 +42,9 @@ interface PropertyFieldsProps extends RecordFields<PropertyFormValues> {
 
 /** Every field in the order of S2.43. */
 export function PropertyFields(props: PropertyFieldsProps) {
-  const { form, input, choice, isBusy, rejectedFiles, isNew, onPickUpChange } = props
+  const { form, isBusy, rejectedFiles, isNew, onPickUpChange } = props
+  const { input, choice } = withReadHints(props)
+  const canPaste = useIsAvailable('message reader') === true && isNew
   const rooms = (name: 'living_room' | 'bedroom' | 'bathroom') => ({
     ...choice(name),
     isDefault: isNew && form.watch(name) === propertyDefaults[name],
@@ -59,6 +63,7 @@ export function PropertyFields(props: PropertyFieldsProps) {
   const hasFacts = useIsAvailable('facts') === true
   return (
     <>
+      {canPaste && <MessagePanel form={form} fallback={<div className="min-h-18" />} />}
       <PicturesField
         itemLabel="photo"
         addLabel="Add Photos"
@@ -89,6 +94,7 @@ export function PropertyFields(props: PropertyFieldsProps) {
                 {...field}
                 onValueChange={onChange}
                 error={fieldState.error?.message}
+                hint={readHint(form.watch('reading'), 'price', field.value)}
               />
             )}
           />

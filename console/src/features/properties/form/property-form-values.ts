@@ -10,6 +10,7 @@ import { draftSchema, formValues, type FormValues } from '@gatehouse/contract/fi
 import { z } from '@gatehouse/contract/zod'
 import type { ComboboxOption } from '../../../ui/fields/combobox'
 import { captionValues, wireCaptions } from './photos/caption-values'
+import { Reading } from './message/reading'
 import type { ChosenFile } from './photos/chosen-files'
 import { factsDraft, factLabels, factValues, type FactValues, wireFacts, withoutFacts } from './facts/fact-values'
 import { keptFile, retainedFiles, newFilesOf, StoredFiles } from './photos/chosen-files'
@@ -20,6 +21,8 @@ const { agent_id: _, ...textFields } = propertyFields
 /** Everything is stored as a draft. */
 export const PropertyDraft = z.extend(draftSchema(textFields), {
   ...factsDraft,
+  message: z.exactOptional(z.string()),
+  reading: z.exactOptional(z.nullable(Reading)),
   agent: z.nullable(z.object({ value: z.string(), label: z.string(), detail: z.exactOptional(z.string()) })),
   property_images: StoredFiles,
   video_upload: StoredFiles,
@@ -30,6 +33,9 @@ export const PropertyDraft = z.extend(draftSchema(textFields), {
 
 /** Texts as in the multipart request; files are in display order. */
 export interface PropertyFormValues extends FormValues<typeof textFields>, FactValues {
+  /** What was pasted and is not read yet, and what was read; neither is sent. */
+  message: string
+  reading: Reading | null
   agent: z.infer<typeof PropertyDraft>['agent']
   property_images: ChosenFile[]
   video_upload: ChosenFile[]
@@ -44,9 +50,12 @@ export const labels = { property_images, type, location, agent, ...otherLabels, 
 export const requiredTexts = Object.keys(requiredLabels(propertyFields)) as (keyof typeof textFields &
   keyof PropertyFormValues)[]
 
+const noMessage = { message: '', reading: null }
+
 export const newPropertyValues = (): PropertyFormValues => ({
   ...formValues(textFields, undefined),
   ...factValues(),
+  ...noMessage,
   agent: null,
   property_images: [],
   video_upload: [],
@@ -58,6 +67,7 @@ export const newPropertyValues = (): PropertyFormValues => ({
 export const valuesOf = (property: PropertyRecord, agent: ComboboxOption | null): PropertyFormValues => ({
   ...formValues(textFields, property),
   ...factValues(property.facts),
+  ...noMessage,
   agent,
   property_image_captions: captionValues(property),
   property_images: property.property_images.map((url, index) => keptFile(url, property.media.property_images[index])),
@@ -75,7 +85,7 @@ export function wireFields(
   uploads: ReadonlyMap<File, string>,
 ) {
   const { agent, finance, amenities, property_images, floor_plan, video_upload, ...others } = values
-  const { property_image_captions: captions, ...texts } = others
+  const { property_image_captions: captions, message: _message, reading: _reading, ...texts } = others
   return {
     ...withoutFacts(texts),
     facts: wireFacts(values, before?.facts),

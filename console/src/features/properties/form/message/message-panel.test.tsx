@@ -1,0 +1,117 @@
+import { agentEndpoints } from '@gatehouse/contract/entities/agent'
+import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { type MessageListing, messageEndpoints } from '@gatehouse/contract/messages/endpoints'
+import { sampleAgent } from '@gatehouse/contract/samples'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { errorReply } from '../../../../../test/fake-api'
+import { addPhotos, field, lastForm, openNew, usePropertyFormApi } from '../../../../../test/property-form'
+import { fileOf } from '../../../../../test/sample-files'
+import { storedDrafts } from '../../../../../test/stored-drafts'
+
+const api = usePropertyFormApi()
+
+const listing = (fields: Partial<MessageListing['fields']>, more: Partial<MessageListing> = {}): MessageListing => ({
+  fields: { facts: {}, ...fields },
+  doubtful: [],
+  refused: [],
+  ...more,
+})
+
+const duplex = listing(
+  {
+    type: 'Sell',
+    price: 285_000_000,
+    location: 'Ikate, Lekki',
+    property_type_id: 1,
+    bedroom: '4',
+    amenities: ['Gym'],
+    property_description: 'Newly built 4 bedroom duplex',
+    agent_id: sampleAgent.id,
+  },
+  {
+    doubtful: ['bathroom'],
+    refused: [{ field: 'living_room', text: 'two parlours', reason: 'It is not clear' }],
+  },
+)
+
+async function paste(...listings: MessageListing[]) {
+  api.on(messageEndpoints.read, { status: true, data: listings })
+  const view = await openNew()
+  await view.user.click(await screen.findByRole('button', { name: 'Paste a message' }))
+  await view.user.type(field('Message'), 'Newly built 4 bedroom duplex, Ikate')
+  await view.user.click(screen.getByRole('button', { name: 'Read Message' }))
+  return view
+}
+
+const described = (name: string) =>
+  document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent
+
+test('a message fills the form, each field says so until it is changed, and it is sent as typed values', async () => {
+  const { user } = await paste(duplex)
+  await waitFor(() => expect(field('Location')).toHaveProperty('value', 'Ikate, Lekki'))
+  expect(field('Price')).toHaveProperty('value', '285,000,000')
+  expect(described('Price')).toBe('285 million naira · Read from the message')
+  expect(described('Location')).toBe('Read from the message')
+  expect(screen.getByText('8 fields were filled from the message. Check them before you save.')).toBeTruthy()
+  expect(screen.getByText('Not clear in the message: Bathroom.')).toBeTruthy()
+  await user.type(field('Location'), '!')
+  expect(described('Location')).toBeUndefined()
+  expect(screen.getByText('7 fields were filled from the message. Check them before you save.')).toBeTruthy()
+  await addPhotos(user, fileOf('jpg', 'front.jpg'))
+  await user.type(screen.getByLabelText(/Available From/), '2027-01-15')
+  await user.click(screen.getByRole('button', { name: 'Add Property' }))
+  await waitFor(() => expect(api.received(propertyEndpoints.create)).toHaveLength(1))
+  const { names } = lastForm(api.received(propertyEndpoints.create))
+  expect(names).not.toContain('message')
+  expect(names).not.toContain('reading')
+})
+
+test('what a person has typed stays, and clearing puts back only what is as it was read', async () => {
+  api.on(messageEndpoints.read, { status: true, data: [duplex] })
+  const { user } = await openNew()
+  await user.type(field('Price'), '90000000')
+  await user.click(await screen.findByRole('button', { name: 'Paste a message' }))
+  await user.type(field('Message'), 'x')
+  await user.click(screen.getByRole('button', { name: 'Read Message' }))
+  expect(await screen.findByText('Not changed, because it was filled in before: Price.')).toBeTruthy()
+  expect(field('Price')).toHaveProperty('value', '90,000,000')
+  await user.type(field('Description'), ' with a pool')
+  await user.click(screen.getByRole('button', { name: 'Clear What Was Read' }))
+  expect(field('Location')).toHaveProperty('value', '')
+  expect(field('Description')).toHaveProperty('value', 'Newly built 4 bedroom duplex with a pool')
+  expect(screen.queryByRole('button', { name: 'Clear What Was Read' })).toBeNull()
+})
+
+test('further listings of a message become drafts', async () => {
+  await paste(duplex, listing({ location: 'Yaba' }), listing({ location: 'Ikoyi', price: 1_200_000_000 }))
+  expect(await screen.findByText(/^The message has 3 listings\. The first is in this form;/)).toBeTruthy()
+  const drafts = (await storedDrafts()).filter(({ key }) => key[2] === 'property')
+  const locations = drafts.map(({ values }) => (values as { location?: string }).location)
+  expect(locations).toEqual(expect.arrayContaining(['Yaba', 'Ikoyi']))
+  expect(new Set(drafts.map(({ key }) => key[4])).size).toBe(drafts.length)
+})
+
+test('without a connection the message stays, also after a reload, and a message without a listing too', async () => {
+  api.on(messageEndpoints.read, errorReply('internal', 'Something went wrong'))
+  const view = await openNew()
+  await view.user.click(await screen.findByRole('button', { name: 'Paste a message' }))
+  await view.user.type(field('Message'), '3 bed flat')
+  await view.user.click(screen.getByRole('button', { name: 'Read Message' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to read the message')
+  expect(await screen.findByText(/^Draft saved on this device/)).toBeTruthy()
+  view.unmount()
+  api.on(messageEndpoints.read, { status: true, data: [] })
+  const { user } = await openNew()
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveProperty('value', '3 bed flat')
+  await user.click(screen.getByRole('button', { name: 'Read Message' }))
+  expect(await screen.findByText('No listing was found in the message.')).toBeTruthy()
+  expect(field('Message')).toHaveProperty('value', '3 bed flat')
+})
+
+test('an agent that was deleted meanwhile is left out', async () => {
+  api.on(agentEndpoints.find, errorReply('not_found', 'Agent not found'))
+  await paste(duplex)
+  await waitFor(() => expect(field('Location')).toHaveProperty('value', 'Ikate, Lekki'))
+  expect(within(screen.getByRole('region', { name: 'Paste a message' })).getByText(/^7 fields/)).toBeTruthy()
+})

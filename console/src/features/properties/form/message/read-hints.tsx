@@ -1,0 +1,46 @@
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import type { ReactNode } from 'react'
+import { nairaWords } from '../../../../format/naira-words'
+import type { RecordFields } from '../../../../forms/record-fields'
+import type { PropertyFormValues } from '../property-form-values'
+import { isFact } from './listing-values'
+import { formName, isAsRead, type Reading } from './reading'
+
+type Fields = Pick<RecordFields<PropertyFormValues>, 'form' | 'input' | 'choice'>
+type Name = keyof PropertyFormValues
+
+/** The fields of the form with what the message said about each, until it is changed. */
+export function withReadHints({ form, input, choice }: Fields): Pick<Fields, 'input' | 'choice'> {
+  const reading = form.watch('reading')
+  if (!reading) return { input, choice }
+  const hint = (name: Name) => readHint(reading, name, form.watch(name))
+  const add = <Binding extends object>(name: Name, binding: Binding): Binding => {
+    const text = hint(name)
+    return text === undefined ? binding : { ...binding, hint: text }
+  }
+  return {
+    input: (name) => add(name, input(name)),
+    choice: (name) => add(name, choice(name)),
+  }
+}
+
+/** Undefined if the message says nothing of the field, or somebody has changed it since. */
+export function readHint(reading: Reading | null | undefined, name: string, value: unknown): ReactNode {
+  if (!reading) return undefined
+  if (isAsRead(reading, name, value))
+    return <ReadMark words={name === 'price' ? nairaWords(Number(value)) : undefined} />
+  // A value of its own answers the question.
+  if (value !== '' && value !== null && !(Array.isArray(value) && value.length === 0)) return undefined
+  const refused = reading.refused.find(({ field }) => formName(field, isFact) === name)
+  if (refused) return `“${refused.text}” was not filled in. ${refused.reason}.`
+  return reading.doubtful.some((field) => formName(field, isFact) === name)
+    ? 'The message is not clear about this.'
+    : undefined
+}
+
+const ReadMark = ({ words }: { words: string | undefined }) => (
+  <span className="inline-flex items-center gap-1">
+    <MessageSquareText size={13} strokeWidth={2} aria-hidden className="shrink-0" />
+    {words !== undefined && `${words} · `}Read from the message
+  </span>
+)
