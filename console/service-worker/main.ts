@@ -1,6 +1,7 @@
 import { clientsClaim } from 'workbox-core/clientsClaim.js'
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
 import { isConsolePath, preloadChunks } from './pages'
+import { receiveMessage, shareTarget } from './receive-message'
 
 declare const self: ServiceWorkerGlobalScope
 /** The addresses of all files of the build, which the build writes (console/vite/service-worker.ts). */
@@ -38,6 +39,8 @@ clientsClaim()
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
+  if (request.method === 'POST' && origin === self.location.origin && pathname === shareTarget)
+    return event.respondWith(receiveMessage(request))
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (isConsolePath(pathname)) event.respondWith(openPage(request, pathname))

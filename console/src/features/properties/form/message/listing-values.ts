@@ -8,7 +8,9 @@ import type { PropertyFormValues } from '../property-form-values'
 
 export const isFact = (name: string): name is FactName => Object.hasOwn(factFields, name)
 
-/** The values of a listing in a message, by the names of the form. Its agent may have been deleted meanwhile. */
+/**
+ * The values of a listing in a message, by the names of the form. Its agent may have been deleted meanwhile.
+ */
 export async function valuesOfListing({ fields }: MessageListing): Promise<Partial<PropertyFormValues>> {
   const { price, property_type_id, agent_id, facts, ...texts } = fields
   const agent = agent_id === undefined ? null : await findAgent(agent_id)

@@ -38,7 +38,7 @@ const duplex = listing(
 async function paste(...listings: MessageListing[]) {
   api.on(messageEndpoints.read, { status: true, data: listings })
   const view = await openNew()
-  await view.user.click(await screen.findByRole('button', { name: 'Paste a message' }))
+  await view.user.click(await screen.findByRole('button', { name: 'Paste a Message' }))
   await view.user.type(field('Message'), 'Newly built 4 bedroom duplex, Ikate')
   await view.user.click(screen.getByRole('button', { name: 'Read Message' }))
   return view
@@ -71,7 +71,7 @@ test('what a person has typed stays, and clearing puts back only what is as it w
   api.on(messageEndpoints.read, { status: true, data: [duplex] })
   const { user } = await openNew()
   await user.type(field('Price'), '90000000')
-  await user.click(await screen.findByRole('button', { name: 'Paste a message' }))
+  await user.click(await screen.findByRole('button', { name: 'Paste a Message' }))
   await user.type(field('Message'), 'x')
   await user.click(screen.getByRole('button', { name: 'Read Message' }))
   expect(await screen.findByText('Not changed, because it was filled in before: Price.')).toBeTruthy()
@@ -95,7 +95,7 @@ test('further listings of a message become drafts', async () => {
 test('without a connection the message stays, also after a reload, and a message without a listing too', async () => {
   api.on(messageEndpoints.read, errorReply('internal', 'Something went wrong'))
   const view = await openNew()
-  await view.user.click(await screen.findByRole('button', { name: 'Paste a message' }))
+  await view.user.click(await screen.findByRole('button', { name: 'Paste a Message' }))
   await view.user.type(field('Message'), '3 bed flat')
   await view.user.click(screen.getByRole('button', { name: 'Read Message' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to read the message')
@@ -113,5 +113,5 @@ test('an agent that was deleted meanwhile is left out', async () => {
   api.on(agentEndpoints.find, errorReply('not_found', 'Agent not found'))
   await paste(duplex)
   await waitFor(() => expect(field('Location')).toHaveProperty('value', 'Ikate, Lekki'))
-  expect(within(screen.getByRole('region', { name: 'Paste a message' })).getByText(/^7 fields/)).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Message' })).getByText(/^7 fields/)).toBeTruthy()
 })

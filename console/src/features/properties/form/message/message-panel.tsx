@@ -1,6 +1,6 @@
 import { maxMessageBytes } from '@gatehouse/contract/messages/endpoints'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { failureMessage } from '../../../../api/failure-message'
 import { countOf } from '../../../../format/count'
@@ -11,6 +11,7 @@ import { TextArea } from '../../../../ui/fields/text-area'
 import { labels, type PropertyFormValues } from '../property-form-values'
 import { isFact } from './listing-values'
 import { formName, isAsRead, type Reading } from './reading'
+import { takeSharedMessage } from './shared-message'
 import { clearReading, useMessageReading } from './use-message-reading'
 
 interface MessagePanelProps {
@@ -24,6 +25,7 @@ export function MessagePanel({ form }: MessagePanelProps) {
   const [isOpen, setIsOpen] = useState(form.getValues('message') !== '')
   const [outcome, setOutcome] = useState('')
   const { read, isReading, error, reset } = useMessageReading(form)
+  useSharedMessage(form, () => setIsOpen(true))
   const opener = useRef<HTMLButtonElement>(null)
   const reading = form.watch('reading')
   const isEmpty = (form.watch('message') ?? '').trim() === ''
@@ -47,7 +49,7 @@ export function MessagePanel({ form }: MessagePanelProps) {
     close()
   }
   return (
-    <section aria-label="Paste a message" className="grid gap-3 rounded-card border border-line bg-hover/40 p-3.5">
+    <section aria-label="Message" className="grid gap-3 rounded-card border border-line bg-hover/40 p-3.5">
       <Button
         ref={opener}
         variant="secondary"
@@ -57,7 +59,7 @@ export function MessagePanel({ form }: MessagePanelProps) {
         onClick={() => (isOpen ? close() : open())}
         className="justify-self-start"
       >
-        Paste a message
+        Paste a Message
       </Button>
       {isOpen && (
         <div id={id} className="grid gap-3">
@@ -94,6 +96,19 @@ export function MessagePanel({ form }: MessagePanelProps) {
       )}
     </section>
   )
+}
+
+/** Fills in what the share sheet of the phone has sent. `onFound` opens the panel. */
+function useSharedMessage(form: MessagePanelProps['form'], onFound: () => void) {
+  const showFound = useEffectEvent(onFound)
+  useEffect(() => {
+    void takeSharedMessage().then((text) => {
+      if (text === undefined || text === '') return
+      const former = form.getValues('message')
+      form.setValue('message', former === '' ? text : `${former}\n\n${text}`, { shouldDirty: true })
+      showFound()
+    })
+  }, [form])
 }
 
 const othersText = (count: number) =>

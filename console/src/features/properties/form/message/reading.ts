@@ -47,8 +47,8 @@ export const isAsRead = (reading: Reading | null | undefined, name: string, valu
   isSameValue(reading.filled[name], value)
 
 /**
- * Which of the values read are filled in: those of fields that have their first value or what was read before.
- * `listed` has the values by the names of the form.
+ * Which of the values read are filled in: those of fields that have their first value or what was read
+ * before. `listed` has the values by the names of the form.
  */
 export function planReading(
   { doubtful, refused }: Pick<MessageListing, 'doubtful' | 'refused'>,

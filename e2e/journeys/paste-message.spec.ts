@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { findViolations } from '../support/axe'
+import { photograph } from '../support/property-form'
+import { addSession, expect, test } from '../support/test'
+
+const message = `*DIRECT BRIEF*
+Newly built 4 bedroom fully detached duplex + BQ, Ikate Lekki
+₦285m asking
+C of O, swimming pool, gym
+Call 0803 555 0142`
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: 'allow' })
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'New Property' })
+
+test('a pasted message becomes a listing on a phone', async ({ signedIn: page }) => {
+  await page.goto('/properties?form=new')
+  await form(page).getByRole('button', { name: 'Paste a Message' }).tap()
+  await form(page).getByLabel('Message', { exact: true }).fill(message)
+  await form(page).getByRole('button', { name: 'Read Message' }).tap()
+  await expect(form(page).getByLabel('Location')).toHaveValue(/Ikate/)
+  await expect(form(page).getByLabel('Price')).toHaveValue('285,000,000')
+  await expect(form(page).getByText('285 million naira · Read from the message')).toBeVisible()
+  await expect(form(page).getByLabel('Description')).not.toHaveValue(/0803|direct brief/i)
+  expect(await findViolations(page)).toEqual([])
+  const front = await photograph(1)
+  await form(page).getByLabel('Add Photos').setInputFiles(front)
+  await form(page).getByLabel('Available From').fill('2027-01-15')
+  await form(page).getByRole('button', { name: 'Add Property' }).tap()
+  await expect(page.getByText('Property created successfully')).toBeVisible({ timeout: 30_000 })
+})
+
+test('a message that is shared with the application waits for the sign-in and opens the form', async ({
+  page,
+  gatehouse,
+}) => {
+  await page.goto(`${gatehouse.url}/login`)
+  await page.evaluate(async () => navigator.serviceWorker.ready)
+  // As the share sheet of a phone does.
+  await page.evaluate((text) => {
+    const sheet = document.createElement('form')
+    Object.assign(sheet, { method: 'post', action: '/share-message', enctype: 'multipart/form-data' })
+    const field = Object.assign(document.createElement('input'), { name: 'text', value: text })
+    sheet.append(field)
+    document.body.append(sheet)
+    sheet.submit()
+  }, 'Mini flat to let, Yaba, 900k per annum')
+  await page.waitForURL(/\/login/)
+  await addSession(page, gatehouse)
+  await page.goto(`${gatehouse.url}/properties?form=new`)
+  await expect(form(page).getByLabel('Message', { exact: true })).toHaveValue('Mini flat to let, Yaba, 900k per annum')
+  await form(page).getByRole('button', { name: 'Read Message' }).tap()
+  await expect(form(page).getByLabel('Price')).toHaveValue('900,000')
+  await expect(form(page).getByRole('radio', { name: 'Lease' })).toBeChecked()
+})
