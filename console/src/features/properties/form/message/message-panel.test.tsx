@@ -113,5 +113,5 @@ test('an agent that was deleted meanwhile is left out', async () => {
   api.on(agentEndpoints.find, errorReply('not_found', 'Agent not found'))
   await paste(duplex)
   await waitFor(() => expect(field('Location')).toHaveProperty('value', 'Ikate, Lekki'))
-  expect(within(screen.getByRole('region', { name: 'Message' })).getByText(/^7 fields/)).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'From a message' })).getByText(/^7 fields/)).toBeTruthy()
 })

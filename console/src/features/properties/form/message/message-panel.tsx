@@ -49,7 +49,7 @@ export function MessagePanel({ form }: MessagePanelProps) {
     close()
   }
   return (
-    <section aria-label="Message" className="grid gap-3 rounded-card border border-line bg-hover/40 p-3.5">
+    <section aria-label="From a message" className="grid gap-3 rounded-card border border-line bg-hover/40 p-3.5">
       <Button
         ref={opener}
         variant="secondary"
