@@ -17,7 +17,8 @@ import type { DemoListing } from '../business/listings'
 import { serviceRequest } from './service-request'
 
 /**
- * The events that create agents, properties and the inquiries about them, set states, and archive some properties.
+ * The events that create agents, properties and the inquiries about them, set states, and archive some
+ * properties.
  */
 export function createListings({ deps, today, admins, pictures }: Business, listings: readonly DemoListing[]): Event[] {
   const { db } = deps
@@ -76,22 +77,6 @@ export function createListings({ deps, today, admins, pictures }: Business, list
     return archivedAt ? [{ at: archivedAt, run }] : []
   })
 
-  const imported: Event = {
-    at: daysBefore(today, 75),
-    run: () =>
-      importFile(db, importTarget, {
-        content: Buffer.from(importedListings),
-        fileName: 'partners.csv',
-        mapped: new Map(),
-        now: deps.now(),
-        isDryRun: false,
-        skipDuplicates: false,
-        skipInvalid: false,
-        isMonthFirst: false,
-        onProgress: () => {},
-      }),
-  }
-
   const inquiries = composeInquiries(today, listings).map(({ createdAt, listing, ...inquiry }): Event => {
     const run = () => {
       const about = listing === null ? {} : { property_id: propertyIds[listing] }
@@ -101,10 +86,28 @@ export function createListings({ deps, today, admins, pictures }: Business, list
     return { at: createdAt, run }
   })
 
-  return [...agents, ...properties, ...states, ...archived, imported, ...inquiries]
+  return [...agents, ...properties, ...states, ...archived, importListings(deps, today), ...inquiries]
 }
 
-/** Who archives a listing has sold or let it a day before; some that are listed are under offer, sold or let. */
+const importListings = ({ db, now }: Business['deps'], today: Business['today']): Event => ({
+  at: daysBefore(today, 75),
+  run: () =>
+    importFile(db, importTarget, {
+      content: Buffer.from(importedListings),
+      fileName: 'partners.csv',
+      mapped: new Map(),
+      now: now(),
+      isDryRun: false,
+      skipDuplicates: false,
+      skipInvalid: false,
+      isMonthFirst: false,
+      onProgress: () => {},
+    }),
+})
+
+/**
+ * Who archives a listing has sold or let it a day before; some that are listed are under offer, sold or let.
+ */
 function stateOf({ archivedAt, input }: DemoListing, index: number, today: Date) {
   const over = input.type === 'Lease' ? 'let' : 'sold'
   if (archivedAt) return { state: over, at: new Date(archivedAt.getTime() - dayMs) } as const

@@ -102,12 +102,14 @@ export function MessagePanel({ form }: MessagePanelProps) {
 function useSharedMessage(form: MessagePanelProps['form'], onFound: () => void) {
   const showFound = useEffectEvent(onFound)
   useEffect(() => {
-    void takeSharedMessage().then((text) => {
-      if (text === undefined || text === '') return
+    const fillIn = async () => {
+      const text = (await takeSharedMessage()) ?? ''
+      if (text === '') return
       const former = form.getValues('message')
       form.setValue('message', former === '' ? text : `${former}\n\n${text}`, { shouldDirty: true })
       showFound()
-    })
+    }
+    void fillIn()
   }, [form])
 }
 
