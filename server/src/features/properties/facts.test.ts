@@ -50,7 +50,7 @@ test('a fact that is not valid is rejected under its name', async () => {
   const { status, error } = await change(id, { facts })
   expect(status).toBe(422)
   expect(error.errors).toEqual({
-    'facts.title': 'Choose the title from the list',
+    'facts.title': 'Choose the title document from the list',
     'facts.service_charge': 'Service charge per year must be a whole number of naira',
     'facts.caution': 'Caution deposit must be at most ₦9,999,999,999,999',
     'facts.land_size': 'Land size must be a number above 0 with at most 2 decimals',
