@@ -207,7 +207,14 @@ test('without settings everything has its default', () => {
     businessName: 'Gatehouse',
     businessColor: '#1f6b58',
     listingUrl: '',
+    plotSizes: 'Lagos=648',
   })
+})
+
+test('the sizes of plots are taken without spaces, and others are reported in one line', () => {
+  expect(readConfig({ PLOT_SIZES: ' Lagos = 648, Cross River=464 ' }).plotSizes).toBe('Lagos=648,Cross River=464')
+  for (const sizes of ['648', 'Lagos=0', 'Lagos=1e3', 'Lagos=648;Abuja=600', 'Lagos=648,'])
+    expect(() => readConfig({ PLOT_SIZES: sizes })).toThrow('PLOT_SIZES must be sizes in m² by state')
 })
 
 test('the colour and the address of listings are taken as they are set', () => {

@@ -52,6 +52,8 @@ export function readConfig(environment: Environment) {
     businessColor: settings.BUSINESS_COLOR,
     /** With {id} or {reference}; '' without one (docs/decisions/0094). */
     listingUrl: settings.LISTING_URL ?? '',
+    /** 'Lagos=648': square metres of a plot by state (docs/decisions/0091). */
+    plotSizes: settings.PLOT_SIZES,
     /** For how long data is stored; null: without end (docs/decisions/0042). */
     retention: {
       signupDays: settings.SIGNUP_RETENTION_DAYS,

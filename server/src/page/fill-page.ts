@@ -1,7 +1,7 @@
 import type { Config } from '../config'
 import { escapeHtml } from '../http/responses/escape-html'
 
-type PageSettings = Pick<Config, 'businessName' | 'businessColor' | 'listingUrl' | 'apiHost' | 'authHost'>
+type PageSettings = Pick<Config, 'businessName' | 'businessColor' | 'listingUrl' | 'plotSizes' | 'apiHost' | 'authHost'>
 
 /** Writes the console's runtime settings into the meta tags of its page. */
 export function fillPage(html: string, config: PageSettings): string {
@@ -11,11 +11,12 @@ export function fillPage(html: string, config: PageSettings): string {
     'business-name': name,
     'business-color': config.businessColor,
     'listing-url': escapeHtml(config.listingUrl),
+    'plot-sizes': escapeHtml(config.plotSizes),
     'api-host': escapeHtml(config.apiHost),
     'auth-host': escapeHtml(config.authHost),
   }
   return filled.replace(
-    /(<meta name="gatehouse-(business-name|business-color|listing-url|api-host|auth-host)" content=")[^"]*"/g,
+    /(<meta name="gatehouse-(business-name|business-color|listing-url|plot-sizes|api-host|auth-host)" content=")[^"]*"/g,
     (_, start: string, key: keyof typeof values) => `${start}${values[key]}"`,
   )
 }

@@ -160,6 +160,12 @@ export const listingAddress = define(
   },
 )
 
+/** Sizes by state, without spaces between them. */
+export const plotSizes = define('be sizes in m² by state, such as Lagos=648,Ogun=464', quote, (text) => {
+  const entries = text.split(',').map((entry) => /^\s*(\p{L}[\p{L} ]*?)\s*=\s*([1-9]\d{0,5})\s*$/u.exec(entry))
+  return entries.includes(null) ? undefined : entries.map((entry) => `${entry![1]}=${entry![2]}`).join()
+})
+
 /** The smallest contrast of white text (WCAG 2.2, 1.4.3). */
 const minContrast = 4.5
 

@@ -99,6 +99,11 @@ const consolePage = {
     default: '#1f6b58',
     meaning: 'the colour of the business on shared pictures of listings',
   },
+  PLOT_SIZES: {
+    type: is.plotSizes,
+    default: 'Lagos=648',
+    meaning: 'the square metres of a plot by state, by which sizes in plots are shown in m²',
+  },
   LISTING_URL: {
     type: is.listingAddress,
     unset: 'shared texts have no link',

@@ -25,6 +25,8 @@ import { PropertyPhotos } from './property-photos'
 import { PropertyReference } from './property-reference'
 import { PropertySection } from './property-section'
 
+// Below the first view.
+const KnownFacts = lazyComponent(() => import('./known-facts').then((module) => module.KnownFacts))
 // Below the first view, and most properties have none.
 const PropertyVideo = lazyComponent(() => import('./property-video').then((module) => module.PropertyVideo))
 const PropertyInquiries = lazyComponent(() => import('./property-inquiries').then((module) => module.PropertyInquiries))
@@ -96,6 +98,7 @@ export function PropertyView({ property, note, header }: PropertyViewProps) {
         <div className="min-w-0 space-y-4">
           <PropertyDescription text={property.property_description} />
           <PropertyAmenities amenities={property.amenities} />
+          {Object.keys(property.facts ?? {}).length > 0 && <KnownFacts property={property} fallback={null} />}
           <div data-screen-only className="space-y-4 empty:hidden">
             {video && (
               <PropertyVideo
