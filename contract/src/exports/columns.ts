@@ -1,6 +1,8 @@
 import { entities } from '../entities'
 import type { Field, Fields } from '../fields/field'
 import { type HistoryEntity, historyEntities } from '../history/change'
+import { factFields, factInputs } from '../listing/facts'
+import { asObject } from '../values/loose-values'
 import type { z } from '../zod'
 
 /** The kinds of records with a list that can be exported (docs/decisions/0084). */
@@ -24,10 +26,27 @@ export function exportColumns(entity: ExportedEntity): ExportColumn[] {
   const fields: Fields = entities[entity].fields
   const names = Object.keys(fields).filter((name) => !isObject(fields[name]!.record()))
   const first = ['id', 'version'].filter((name) => names.includes(name))
-  return [...new Set([...first, ...names])].map((name) => {
+  const columns = [...new Set([...first, ...names])].map((name) => {
     const field = fields[name]!
     return { name, heading: headingOf(name, field), field }
   })
+  return entity === 'property' ? [...columns, ...factColumns()] : columns
+}
+
+/** Each fact has a column of its own, whose empty cell is a fact that is not known (docs/decisions/0091). */
+function factColumns(): ExportColumn[] {
+  const inputs = factInputs()
+  return Object.entries<Field>(factFields).map(([name, field]) => ({
+    name: `facts.${name}`,
+    heading: field.label!,
+    field: { ...field, input: () => inputs[name]! },
+  }))
+}
+
+/** The value of a column in a record: `facts.title` is the `title` of its `facts`. */
+export function columnValue({ name }: ExportColumn, record: Readonly<Record<string, unknown>>): unknown {
+  const [field = '', key] = name.split('.')
+  return key === undefined ? record[field] : asObject(record[field])?.[key]
 }
 
 /** A reference is the id of a record: 'Agent' is the heading of a name or an email in spreadsheets. */

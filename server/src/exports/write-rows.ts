@@ -1,5 +1,5 @@
 import { csvLine, exportCell } from '@gatehouse/contract/exports/cells'
-import { type ExportColumn, exportColumns, type ExportedEntity } from '@gatehouse/contract/exports/columns'
+import { columnValue, type ExportColumn, exportColumns, type ExportedEntity } from '@gatehouse/contract/exports/columns'
 
 import type { ListedRow } from '../records/lists/all-rows'
 
@@ -20,11 +20,12 @@ export function chooseColumns(entity: ExportedEntity, names: string | undefined)
 /** With a byte order mark: Excel reads a file without one as Windows-1252. */
 export const csvWriter = (columns: readonly ExportColumn[]): RowWriter => ({
   start: `\uFEFF${csvLine(columns.map(({ heading }) => heading))}`,
-  write: (row) => csvLine(columns.map((column) => exportCell(column, row[column.name]))),
+  write: (row) => csvLine(columns.map((column) => exportCell(column, columnValue(column, row)))),
 })
 
 /** Values as in the JSON of the API. */
 export const jsonLinesWriter = (columns: readonly ExportColumn[]): RowWriter => ({
   start: '',
-  write: (row) => `${JSON.stringify(Object.fromEntries(columns.map(({ name }) => [name, row[name] ?? null])))}\n`,
+  write: (row) =>
+    `${JSON.stringify(Object.fromEntries(columns.map((column) => [column.name, columnValue(column, row) ?? null])))}\n`,
 })

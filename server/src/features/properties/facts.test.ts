@@ -2,11 +2,12 @@ import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { mergeFacts } from '@gatehouse/contract/listing/facts'
 import { propertyDuplicateEndpoints } from '@gatehouse/contract/operations/property-duplicate'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
+import { personalDataEndpoints } from '@gatehouse/contract/personal-data'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 import { assert, constant, constantFrom, dictionary, integer, oneof, property, string } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { insertProperty } from '../../../test/insert-rows'
+import { insertProperty, testAdmin } from '../../../test/insert-rows'
 import { makePhotograph } from '../../../test/media/pictures'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { expectStoredJson } from '../../../test/stored-json'
@@ -173,4 +174,17 @@ test('merged facts are those that were sent, and the others', () => {
       expect(mergeFacts(merged, changes)).toEqual(merged)
     }),
   )
+})
+
+test('an erasure replaces what it finds in texts of facts, but no amount with the digits of a number', async () => {
+  const { id } = await insertProperty(app.db)
+  const facts = { estate: 'Ask 0803 555 0142', payment_plan: 'Half to ada@people.test', caution: 8_035_550_142 }
+  await change(id, { facts })
+  const body = { identifiers: ['ada@people.test', '08035550142'], current_pswd: testAdmin.password }
+  const { status } = await app.request(personalDataEndpoints.erase, { body })
+  expect(status).toBe(200)
+  expect(await factsOf(id)).toEqual({ estate: 'Ask erased', payment_plan: 'Half to erased', caution: 8_035_550_142 })
+  const { rows } = await app.pool.query('select 1 from change where after::text like $1', ['%ada@people.test%'])
+  expect(rows).toEqual([])
+  await expectStoredJson(app.db)
 })

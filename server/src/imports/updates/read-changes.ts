@@ -1,4 +1,5 @@
 import { exportCell } from '@gatehouse/contract/exports/cells'
+import { columnValue } from '@gatehouse/contract/exports/columns'
 
 import { cleanCell } from '../csv/clean-cell'
 import type { Columns } from '../csv/columns'
@@ -34,7 +35,7 @@ export function readChanges(
   for (const [index, { field }] of columns.all.entries()) {
     const column = field === null ? undefined : target.columns.get(field)
     if (!column) continue
-    const current = record[column.name] ?? null
+    const current = columnValue(column, record) ?? null
     const before = cleanCell(exportCell(column, current))
     if (cleanCell(raw[index] ?? '') === before) continue
     const read = readOne(columns, index, raw, { ...context, isNumber: isNumber(column) })

@@ -1,7 +1,7 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/entities/property'
 import { csvLine, exportCell } from '@gatehouse/contract/exports/cells'
-import { exportColumns, type ExportedEntity } from '@gatehouse/contract/exports/columns'
+import { columnValue, exportColumns, type ExportedEntity } from '@gatehouse/contract/exports/columns'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { expect, test } from 'vitest'
 
@@ -22,7 +22,9 @@ function exportOf(
 ) {
   const columns = exportColumns(entity)
   const rows = records.map((record, index) => {
-    const row = Object.fromEntries(columns.map((column) => [column.heading, exportCell(column, record[column.name])]))
+    const row = Object.fromEntries(
+      columns.map((column) => [column.heading, exportCell(column, columnValue(column, record))]),
+    )
     changed(row, index)
     return csvLine(Object.values(row))
   })
@@ -42,6 +44,24 @@ async function importListings(): Promise<readonly PropertyCard[]> {
   const { data } = (await app.request(propertyEndpoints.list)).response
   return data.toSorted((one, other) => one.location.localeCompare(other.location))
 }
+
+test('facts of an export are changed, removed and left, in the spellings of spreadsheets', async () => {
+  const [ajah] = await importListings()
+  const { app } = imports
+  const facts = { title: 'Receipt', toilets: 3, estate: 'Pinnock', of_a_newer_version: 1 }
+  await app.pool.query('update property set facts = $1 where id = $2', [facts, ajah!.id])
+  const file = exportOf('property', [{ ...ajah, facts }], (row) => {
+    row['Title document'] = 'C of O'
+    row['Caution deposit'] = '₦1,500,000'
+    row['Power'] = 'Generator; Band A'
+    row['Toilets'] = ''
+  })
+  const staged = await stage('listings', file, { mode: 'all' })
+  expect(staged.data.problems).toEqual([])
+  const { rows } = await app.pool.query<{ facts: object }>('select facts from property where id = $1', [ajah!.id])
+  const { toilets: _toilets, ...others } = facts
+  expect(rows[0]!.facts).toEqual({ ...others, title: 'C of O', caution: 1_500_000, power: ['Band A', 'Generator'] })
+})
 
 test('an export that is not changed changes nothing', async () => {
   const file = exportOf('property', await importListings(), () => {})

@@ -1,4 +1,5 @@
 import { entities } from '@gatehouse/contract/entities'
+import { factFields } from '@gatehouse/contract/listing/facts'
 import type { Field, FieldKind } from '@gatehouse/contract/fields/field'
 import { joinWords } from '../../../format/words'
 
@@ -40,9 +41,13 @@ export function describeField(
   const fields: Readonly<Record<string, Field>> = Object.hasOwn(entities, entity)
     ? entities[entity as keyof typeof entities].fields
     : {}
-  const { label = readable(name), kind, isText } = fields[name] ?? {}
+  const { label = readable(name.replace(/^facts\./, '')), kind, isText } = fields[name] ?? factNamed(name) ?? {}
   return { label, kind: kind ?? (isText ? 'text' : 'plain'), ...furtherFields[name] }
 }
+
+/** The field of `facts.title`: facts are recorded one by one (docs/decisions/0091). */
+const factNamed = (name: string): Field | undefined =>
+  name.startsWith('facts.') ? (factFields as Readonly<Record<string, Field>>)[name.slice('facts.'.length)] : undefined
 
 /** 'price', as in a sentence. */
 const inSentence = (label: string): string =>
@@ -60,7 +65,7 @@ export const fieldsInSentence = (entity: string, names: readonly string[]): stri
 /** The order of the fields in forms and records; what is no field of a record comes last. */
 export function placeOf(entity: string, name: string): number {
   const names = Object.hasOwn(entities, entity) ? Object.keys(entities[entity as keyof typeof entities].fields) : []
-  const place = names.indexOf(name)
+  const place = names.indexOf(name.startsWith('facts.') ? 'facts' : name)
   return place < 0 ? names.length : place
 }
 

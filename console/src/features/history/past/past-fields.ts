@@ -2,6 +2,7 @@ import { entities } from '@gatehouse/contract/entities'
 import { recordedNames } from '@gatehouse/contract/fields/derive'
 import type { Fields } from '@gatehouse/contract/fields/field'
 import type { HistoryEntity, RecordedChange } from '@gatehouse/contract/history/change'
+import { factNames } from '@gatehouse/contract/listing/facts'
 import { asObject } from '@gatehouse/contract/values/loose-values'
 import { Picture, Video } from '@gatehouse/contract/entities/media'
 import { describeField } from '../describe/describe-field'
@@ -17,11 +18,20 @@ export function restoredNames(entity: HistoryEntity): string[] {
 
 /** What a restore of `then` changes in the record as it is now. */
 export function fieldsToRestore(entity: HistoryEntity, now: unknown, then: unknown): RecordedChange['fields'] {
-  const [current, earlier] = [asObject(now) ?? {}, asObject(then) ?? {}]
-  const differing = restoredNames(entity).filter(
+  const [current, earlier] = [withFacts(now), withFacts(then)]
+  const facts = factNames.map((name) => `facts.${name}`)
+  const names = restoredNames(entity).flatMap((name) => (name === 'facts' ? facts : [name]))
+  const differing = names.filter(
     (name) => !isSame(current[name], earlier[name]) && !(isEmpty(current[name]) && isEmpty(earlier[name])),
   )
   return Object.fromEntries(differing.map((name) => [name, { before: current[name], after: earlier[name] }]))
+}
+
+/** A record with each fact under its name in the history. */
+function withFacts(data: unknown): Readonly<Record<string, unknown>> {
+  const record = asObject(data) ?? {}
+  const facts = Object.entries(asObject(record['facts']) ?? {})
+  return { ...record, ...Object.fromEntries(facts.map(([name, value]) => [`facts.${name}`, value])) }
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
