@@ -106,6 +106,7 @@ function readAmount(text: string, at: number, digits: string): Amount | null {
   const value = isGarbled ? null : valueOf(digits, unit, currency)
   const { period, share, length } = readPeriod(text, end)
   end += length
+  if (isBare && unit === undefined && spanOfTime.test(text.slice(start, end))) return null
   if (isBare && value === null && !isGarbled && digits.length > 9) return null
   const isAboveLimit = value !== null && value > maxPrice
   return {
@@ -135,6 +136,9 @@ const plain = {
   isBare: false,
   isLength: false,
 } as const
+
+/** `2 years`, which labels may be. */
+const spanOfTime = /^\d+(?:\.\d+)? ?-?(?:years?|yrs?|months?|weeks?|days?|nights?|hours?)/iu
 
 /** `4b`: more often four bedrooms than four billion. */
 const isRooms = (digits: string, unit: string) => /^\d{1,2}$/.test(digits) && unit.toLowerCase() === 'b'

@@ -24,7 +24,10 @@ export function assignLabels(text: string, amounts: readonly Amount[]): Labelled
   return parts.flatMap((part, index) => {
     if (part.kind !== 'amount') return []
     const before = labelsBefore(text, parts, index)
-    const behind = labelsBehind(parts, index)
+    const found = labelsBehind(parts, index)
+    // '5m p.a. (2 years upfront)' is the rent of a year.
+    const ofYear = found.labels.filter(({ label }) => label !== 'plan')
+    const behind = part.period === 'year' ? { ...found, labels: ofYear } : found
     const { kind: _, ...amount } = part
     const chosen = choose(before, behind)
     const isUnclear = chosen.isUnclear || (chosen.label === null && followsLabel(text, parts, index))
@@ -71,12 +74,20 @@ function labelsBefore(text: string, parts: readonly Part[], at: number): FoundLa
   for (let index = at - 1; index >= 0 && labels.length < maxLabels; index -= 1) {
     const part = parts[index]!
     if (part.kind === 'amount') break
-    if (part.kind === 'label') labels.push(part)
+    if (part.kind === 'label') {
+      if (part.label !== 'price' || isBeside(text.slice(part.end, parts[index + 1]!.start))) labels.push(part)
+    }
     // A label may end its line, or stand before the bracket of its amount.
     else if (labels.length > 0 || !carries(text, parts, index)) break
   }
   return labels
 }
+
+/** Whether nothing but short words stands between a label of the price and what follows: `Cost of fence 5m`. */
+const isBeside = (between: string) =>
+  /^[^\p{L}\p{N}]*(?:(?:is|are|of|at|for|only|just|now|na|the|a|per annum|p\.?a|yearly|annual|per year|net|fixed|fee|in|naira|this|remains|still|it|tag|total|each|per|sale|property|house|flat|whole|all)(?!\p{L})[^\p{L}\p{N}]*){0,4}$/iu.test(
+    between,
+  )
 
 function carries(text: string, parts: readonly Part[], at: number): boolean {
   const { sign, start, end } = parts[at] as Break

@@ -38,7 +38,7 @@ const patterns: readonly (readonly [Label, string])[] = [
   ],
   [
     'other',
-    String.raw`current(?:ly)? (?:rent|let|rented|tenanted|paying)\w*|rent passing|passing rent|rental (?:income|yield|value)|(?:ground|tenement) rent|rented (?:for|at|out)|rents (?:for|at|out)|tenanted (?:for|at)|(?:land|forced sale) (?:value|price)|second year|2nd year|first year|1st year|subsequent(?:ly)?|thereafter|renewal|renewable|total(?: (?:package|payment|pay|cost|amount|sum|upfront))?|grand total|package|all[- ]in\b|all inclusive|move[- ]?in(?: cost)?|to move in|breakdown|survey(?: fee)?|dev(?:elopment|\.)?(?: ?(?:fee|levy|charge))|documentation(?: fee)?|docs? fee|inspection(?: fee)?|form(?: fee)?\b|application(?: fee)?|registration|processing|vat\b|tax|roi\b|returns?|income|yields?|generat\w+|revenue|turnover|worth|valued?(?: at)?|valuation|market|budget|discount(?:ed)?|savings?|save|premium|goodwill|sign[- ]?on|bought|purchased|sold(?: at| for)?|bonus|equity|mortgage|loan|electricity|light bill|nepa|power bill|waste|lawma|security (?:fee|levy|dues)|parking (?:fee|levy)|land use|insurance|estate (?:dues?|fee|levy|charge)|dues|levy|levies|diesel(?: levy)?|fees?\b|charges?\b|penalty|bills?\b|fine\b|cash ?back|instead of|offer(?:s|ed)?(?: of| at)?|bid|reserve|rebuild|(?:re-?)?built (?:with|for|at)|spent|invest\w*|capital|earn\w*|profits?|reward|voucher|referral|rent ?(?:&|and|\+|\/|plus) ?(?:service charge|s\/c)|(?:monthly|quarterly|weekly) (?:service charge|s\/c|diesel)|cost of (?:building|construction|renovation)|units? sold|interest(?: rate)?|owner'?s? profit|tickets?|subscription|gym fee|deposits? (?:to|into)`,
+    String.raw`current(?:ly)? (?:rent|let|rented|tenanted|paying)\w*|rent passing|passing rent|rental (?:income|yield|value)|(?:ground|tenement) rent|rented (?:for|at|out)|rents (?:for|at|out)|tenanted (?:for|at)|(?:land|forced sale) (?:value|price)|second year|2nd year|first year|1st year|subsequent(?:ly)?|thereafter|renewal|renewable|total(?: (?:package|payment|pay|cost|amount|sum|upfront))?|grand total|package|all[- ]in\b|all inclusive|move[- ]?in(?: cost)?|to move in|breakdown|survey(?: fee)?|dev(?:elopment|\.)?(?: ?(?:fee|levy|charge))|documentation(?: fee)?|docs? fee|inspection(?: fee)?|form(?: fee)?\b|perfection|cost to \p{L}+|finder'?s? ?fee|application(?: fee)?|registration|processing|vat\b|tax|roi\b|returns?|income|yields?|generat\w+|revenue|turnover|worth|valued?(?: at)?|valuation|market|budget|discount(?:ed)?|savings?|save|premium|goodwill|sign[- ]?on|bought|purchased|sold(?: at| for)?|bonus|equity|mortgage|loan|electricity|light bill|nepa|power bill|waste|lawma|security (?:fee|levy|dues)|parking (?:fee|levy)|land use|insurance|estate (?:dues?|fee|levy|charge)|dues|levy|levies|diesel(?: levy)?|fees?\b|charges?\b|penalty|bills?\b|fine\b|cash ?back|instead of|offer(?:s|ed)?(?: of| at)?|bid|reserve|rebuild|(?:re-?)?built (?:with|for|at)|spent|invest\w*|capital|earn\w*|profits?|reward|voucher|referral|rent ?(?:&|and|\+|\/|plus) ?(?:service charge|s\/c)|(?:monthly|quarterly|weekly) (?:service charge|s\/c|diesel)|cost of (?:building|construction|renovation)|units? sold|interest(?: rate)?|owner'?s? profit|tickets?|subscription|gym fee|deposits? (?:to|into)`,
   ],
   [
     'feature',
@@ -56,7 +56,7 @@ const patterns: readonly (readonly [Label, string])[] = [
   ],
   [
     'plan',
-    String.raw`(?:initial|first|minimum|commitment|refundless)? ?deposit|down ?-?payments?|initial(?: payment)?|part[- ]payment|up ?front|in ?-?stal+?l?ments?(?: plan)?|instalmental(?:ly)?|balance|spread|payment plan|(?:monthly|weekly|quarterly)(?: payments?)?|outstanding|remaining|every month|\d{1,2} ?-? ?(?:months?|mths?|mnths?|weeks?)|(?:equity )?contribution|commitment(?: fee)?|pay\b|booking(?: fee)?|reservation(?: fee)?`,
+    String.raw`(?:initial|first|minimum|commitment|refundless)? ?deposit|down ?-?payments?|(?:initial|first|second)(?: payment)?|part[- ]payment|up ?front|in ?-?stal+?l?ments?(?: plan)?|instalmental(?:ly)?|balance|spread|payment plan|(?:monthly|weekly|quarterly)(?: payments?)?|outstanding|remaining|every month|\d{1,2} ?-? ?(?:months?|mths?|mnths?|weeks?)|(?:equity )?contribution|commitment(?: fee)?|pay\b|booking(?: fee)?|reservation(?: fee)?`,
   ],
   [
     'old',
@@ -64,7 +64,7 @@ const patterns: readonly (readonly [Label, string])[] = [
   ],
   [
     'range',
-    String.raw`from|starting|starts?(?: at| from)?|between|as low as|up to|upto|maximum|max\b|minimum|min\b|above|over|below|under|less than|more than|at least|around|about|approx\w*|circa|ranges?|ranging|plus or minus|give or take|near(?:ly)?|almost|upwards?`,
+    String.raw`from|starting|starts?(?: at| from)?|between|as low as|up to|upto|maximum|max\b|minimum|min\b|above|over|below|under|less than|more than|at least|around|about|maybe|estimated?|est\b|roughly|approx\w*|circa|ranges?|ranging|plus or minus|give or take|near(?:ly)?|almost|upwards?`,
   ],
   [
     'price',

@@ -5,10 +5,11 @@ export type Share = 'plot' | 'area'
 const signs = String.raw`[ (,*_|]{0,5}`
 const link = String.raw`${signs}(?:net |only |flat |rent |rental )?(?:\/|-|per|a|an|each|every|for)? ?(?:a |each |every |one )?`
 const periods: readonly (readonly [Period, string])[] = [
-  ['year', String.raw`annum|annun|anum|anumm|annual|annually|yearly|year|yr|p\.? ?a\b\.?|pa`],
-  ['month', String.raw`month|months|monthly|mth|mnth|mo|p\.? ?m\b\.?|pcm`],
+  ['year', String.raw`annum|annun|anum|anumm|annual|annually|yearly|year|yr|p\.? ?a\b\.?|pa|p\/a`],
+  ['month', String.raw`month|months|monthly|mth|mnth|mo|p\.? ?m\b\.?|pcm|p\/m`],
   ['quarter', 'quarter|quarterly'],
   ['week', 'week|weekly|wk'],
+  ['other', 'bi-?annual(?:ly)?|half[- ]yearly|twice (?:yearly|a year)|biennially'],
   ['night', 'night|nightly|nite|day|daily|hour|hourly'],
 ]
 const periodAfter = new RegExp(
@@ -20,11 +21,11 @@ const yearsAfter =
 const shares: readonly (readonly [Share, RegExp])[] = [
   [
     'area',
-    /^[ (,*_|]{0,5}(?:\/|per|a|for (?:a|one|1|each|every)) ?(?:sq\.? ?m|sqm|sq|m2|m²|square|sq\.? ?ft|sqft|metre|meter|foot)/iu,
+    /^[ (,*_|]{0,5}(?:\/|per|a|for (?:a|one|1|each|every)) ?(?:\d[\d,]{0,6} ?)?(?:sq\.? ?m|sqm|sq|m2|m²|square|sq\.? ?ft|sqft|metre|meter|foot)/iu,
   ],
   [
     'plot',
-    /^[ (,*_|]{0,5}(?:(?:\/|per|a|for (?:a|one|1|each|every)) ?(?:plot|unit|slot|acre|hectare|ha\b|flat|room|apartment|person|head|bed ?space|floor|house|wing|door|shop|block|share|guest)|each(?!\p{L})|apiece)/iu,
+    /^[ (,*_|]{0,5}(?:(?:\/|per|a|for (?:a|one|1|half|each|every)) ?(?:a )?(?:plot|unit|slot|acre|hectare|ha\b|flat|room|apartment|person|head|bed ?space|floor|house|wing|door|shop|block|share|guest)|each(?!\p{L})|apiece)/iu,
   ],
 ]
 

@@ -4,6 +4,7 @@ import { unreadable } from '../clean-text'
 import { maskSpans } from '../mask-spans'
 import type { LabelledAmount } from './assign-labels'
 import { readAmountsInWords } from './amounts-in-words'
+import { isInSentence } from './sentences'
 
 export interface ReadPrice {
   /** In whole naira, per year for a lease; null if the text has none, or not clearly one. */
@@ -26,9 +27,12 @@ const each = /(?<!\p{L})(?:each|apiece|per (?:unit|plot|flat|block|sqm|sq))(?!\p
 /** `1OOm` and `2l5m`, in which letters were read for digits. */
 const misread =
   /(?<![\p{L}\p{N}])(?=[OoIlSB.,]{0,8}\d)[\dOoIlSB.,]{0,12}[OoIlSB][\dOoIlSB.,]{0,12} ?(?:m|k|b|bn|mil|million|billion)(?![\p{L}\p{N}])/u
-/** Before an amount without a label: part of a sentence about something else. */
-const sentenceBefore =
-  /(?<!\p{L})(?:with|of|by|over|spent|than|worth|into|plus|extra|additional|another|after|paid|invest|every|or|less|only extra)(?: (?:about|over|just|only))? $/iu
+/** Words of somebody who looks for a property, or would exchange one. Questions to readers are none. */
+const search =
+  /(?<!\p{L})(?:(?:i|we) (?:have|want|need)|(?:i am|we are|i'm|we're) (?:buying|looking)|clients? (?:has|have|wants?|needs?)|buyers? (?:has|have|with|is|are)|(?:anyone|who) (?:with|has|have|is selling)|looking (?:for|to (?:buy|rent))(?![^\n?]{0,80}\?)|(?<!most )wanted|swap|barter)(?!\p{L})/iu
+/** Several of a kind, of which the amount is the price of one. */
+const several =
+  /(?<!\p{L})(?:\d{1,4}|several|few|limited|more|multiple|many) (?:plots?|units?|flats?|blocks?|slots?)(?: \p{L}+){0,3} (?:available|left|remaining)(?!\p{L})/iu
 /** Two numbers of a range, of which the second is an amount. */
 const rangeBefore =
   /(?:\d-|\d(?:\.\d+)? ?(?:k|m|b|bn|mil|million|billion|naira) ?(?:-|to|\/|or|~) ?|\d ?(?:to|or) |(?<!(?:phase|ph|zone|block|unit|flat|no|extension|gra|site) ?\d?)\d - )[₦N#]? ?$/iu
@@ -87,7 +91,9 @@ export function choosePrice(
     accepted.some((amount) => isUncertain(text, amount, deal)) ||
     refused.some(({ reason }) => reason !== refusedReasons.monthly) ||
     // The other words of the listing may say what the amount is.
-    [request, foreignWord.exec(rest), each.exec(rest), misread.exec(text)].some((found) => found !== null) ||
+    [request, foreignWord.exec(rest), each.exec(rest), misread.exec(text), search.exec(text), several.exec(text)].some(
+      (found) => found !== null,
+    ) ||
     text.includes(unreadable) ||
     readAmountsInWords(text).some((inWords) => inWords !== value) ||
     (deal !== 'Sell' && !accepted.some(({ period }) => period === 'year') && otherPeriod.test(rest)) ||
@@ -95,7 +101,6 @@ export function choosePrice(
   return { price: isBlocked ? null : value, isDoubtful: isBlocked, refused }
 }
 
-const spanOfTime = /^\d+(?:\.\d+)? ?-?(?:years?|yrs?|months?|weeks?|days?|nights?|hours?)/iu
 const idBefore = /(?:ref|reference|id|code|no|number|rc|acct|account)[ .:#-]{0,3}$/iu
 
 /** Bare numbers only count behind a label; a length or `#1` is no amount. */
@@ -105,7 +110,7 @@ function isMoney(
 ): boolean {
   if (isLength) return false
   if (/^#\d{1,2}$/.test(text)) return false
-  if (isBare && spanOfTime.test(text)) return false
+  if (!hasUnit && label === null && period === null && idBefore.test(before)) return false
   // A long number without groups, which could be the price, unless it names the listing.
   if (isBare && !hasUnit && value !== null && value >= 100_000) return !idBefore.test(before)
   if (isBare && !hasUnit)
@@ -146,7 +151,10 @@ function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean 
   if (deal === 'Sell' && period !== null) return true
   if (value < (period === 'year' ? minYearly : deal === 'Lease' ? minLease : minSale)) return true
   const before = text.slice(Math.max(0, start - 24), start)
-  if (label === null && sentenceBefore.test(before)) return true
+  if (label === null && period === null && isInSentence(before, text.slice(end, end + 24))) return true
+  // The rent of a property that is for sale.
+  const clause = `${before.split(/[.,;\n]/).at(-1)}${text.slice(end, end + 10).split(/[.,;\n]/, 1)[0]}`
+  if (deal === 'Sell' && /(?<!\p{L})rent/iu.test(clause)) return true
   const behind = text.slice(end, end + 16)
   if (
     rangeBefore.test(before) &&
