@@ -1,4 +1,5 @@
 import { messageEndpoints } from '@gatehouse/contract/messages/endpoints'
+import { normalizeForSearch } from '@gatehouse/contract/search/search-text'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { insertAgent } from '../../test/insert-rows'
@@ -41,11 +42,13 @@ const agentOf = async (text: string) => {
 }
 
 test('the agent is the only live one with a phone number of the message', async () => {
-  const ada = await insertAgent(app.db, { phone_number: '+234 (0) 803 123 4567' })
-  const bola = await insertAgent(app.db, { phone_number: '08029998887' })
-  await insertAgent(app.db, { phone_number: '0809 000 0001', deleted_at: new Date() })
-  await insertAgent(app.db, { phone_number: '0701 111 1111' })
-  await insertAgent(app.db, { phone_number: '2347011111111' })
+  const insert = (phone_number: string, further = {}) =>
+    insertAgent(app.db, { phone_number, search_text: normalizeForSearch(phone_number), ...further })
+  const ada = await insert('+234 (0) 803 123 4567')
+  const bola = await insert('08029998887')
+  await insert('0809 000 0001', { deleted_at: new Date() })
+  await insert('0701 111 1111')
+  await insert('2347011111111')
   expect(await agentOf('4 bedroom duplex for sale. Call 0803-123-4567')).toEqual({ agent: ada.id, doubtful: [] })
   expect(await agentOf('4 bedroom duplex for sale. https://wa.me/2348029998887')).toEqual({
     agent: bola.id,

@@ -126,7 +126,9 @@ function splitLines(text: string): MessagePart[] | null {
   const starts = lines.flatMap((line, index) => (property.test(line) && hasMoney(line) ? [index] : []))
   if (starts.length < 2 || hasMoney(lines.slice(0, starts[0]).join('\n'))) return null
   const items = starts.map((start, index) => lines.slice(start, starts[index + 1] ?? lines.length))
-  const [last, footer] = splitFooter(items.at(-1)!)
+  // After listings of one line each, further lines are about all of them.
+  const areLines = items.slice(0, -1).every(({ length }) => length === 1)
+  const [last, footer] = areLines ? [items.at(-1)!.slice(0, 1), items.at(-1)!.slice(1)] : splitFooter(items.at(-1)!)
   return withShared(
     [...items.slice(0, -1), last].map((item) =>
       item
