@@ -1,59 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { importEndpoints } from '@gatehouse/contract/imports/endpoints'
 import { bulkEndpoints } from '@gatehouse/contract/operations/bulk'
-import { sessionEndpoints } from '@gatehouse/contract/session'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type OpenDatabase, openDatabase } from '../../src/database/open'
+import { beforeEach, expect, test } from 'vitest'
 import { recount } from '../../src/records/counters/recount'
 import { newListings } from '../bulk/files-to-import'
 import { findBrokenOperations } from '../bulk/find-broken-operations'
-import { builtProgram } from '../built-program'
-import { testAdmin } from '../insert-rows'
 import { insertManyProperties } from '../insert-many-properties'
 import { sendRequest } from '../send-request'
 import { expectStoredJson } from '../stored-json'
 import { until } from '../until'
-import { type KillableServer, startKillable } from './killable-server'
+import { setUpKilledProgram } from './killed-program'
 
 // The real program, killed with PostgreSQL while it does the chunks of an action for many records and of an
 // import. `npm run prove -- bulk` does it at random moments.
 
-const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-killed-'))
-
-let server: KillableServer
-let database: OpenDatabase
-let token: string
-
-async function start(): Promise<void> {
-  server = await startKillable(builtProgram('main'), dataDir)
-  database = await openDatabase({ dataDir, attach: true })
-}
-beforeAll(async () => {
-  await start()
-  const body = { email: testAdmin.email, pswd: testAdmin.password }
-  token = (await sendRequest(server.url, sessionEndpoints.signIn, { token: null, body })).response.token
-}, 120_000)
+const program = setUpKilledProgram()
 beforeEach(() =>
-  database.pool.query('truncate property, property_counter, property_count, property_day, change, operation cascade'),
+  program.database.pool.query(
+    'truncate property, property_counter, property_count, property_day, change, operation cascade',
+  ),
 )
-afterAll(async () => {
-  await database.close()
-  await server.killTree()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-async function restart(): Promise<void> {
-  await database.close().catch(() => undefined)
-  await server.killTree()
-  await start()
-}
 
 const find = async (id: string) =>
-  (await sendRequest(server.url, historyEndpoints.operation, { token, params: { id } })).response.data
+  (await sendRequest(program.url, historyEndpoints.operation, { token: program.token, params: { id } })).response.data
 
 /** Kills the server after each of two further chunks, waits for the end, and returns what each kill left. */
 async function killTwice(id: string): Promise<number[]> {
@@ -61,46 +31,51 @@ async function killTwice(id: string): Promise<number[]> {
   for (let kill = 0; kill < 2; kill += 1) {
     const { done: before } = await find(id)
     await until('the next chunk is done', async () => (await find(id)).done > before)
-    await restart()
-    expect(await findBrokenOperations(database.db)).toEqual([])
+    await program.restart()
+    expect(await findBrokenOperations(program.database.db)).toEqual([])
     reached.push((await find(id)).done)
   }
   await until('the operation has ended', async () => (await find(id)).state === 'done')
-  expect(await findBrokenOperations(database.db)).toEqual([])
-  await expectStoredJson(database.db)
-  expect(await recount(database.db, new Date())).toEqual([])
+  expect(await findBrokenOperations(program.database.db)).toEqual([])
+  await expectStoredJson(program.database.db)
+  expect(await recount(program.database.db, new Date())).toEqual([])
   return reached
 }
 
 test('an action for many records that is killed leaves whole chunks, and goes on', { timeout: 180_000 }, async () => {
   const properties = 6_200
-  const ids = await insertManyProperties(database.db, properties)
-  await recount(database.db, new Date())
+  const ids = await insertManyProperties(program.database.db, properties)
+  await recount(program.database.db, new Date())
   const [edited] = ids.toSorted().slice(-1)
   const body = { entity: 'property', select: { filter: {} }, action: 'price', values: { amount: 1_000 } } as const
-  const sent = { token, body, headers: { 'Idempotency-Key': 'the-action-that-is-killed' } }
-  const { data } = (await sendRequest(server.url, bulkEndpoints.create, sent)).response
-  await sendRequest(server.url, propertyEndpoints.archive, { token, params: { id: edited! } })
+  const sent = { token: program.token, body, headers: { 'Idempotency-Key': 'the-action-that-is-killed' } }
+  const { data } = (await sendRequest(program.url, bulkEndpoints.create, sent)).response
+  await sendRequest(program.url, propertyEndpoints.archive, { token: program.token, params: { id: edited! } })
   const [first] = await killTwice(data.operation_id)
   expect(first).toBeLessThan(properties)
   const left = [expect.objectContaining({ id: edited, reason: expect.stringMatching(/^It was changed since by /) })]
   expect(await find(data.operation_id)).toMatchObject({ total: properties, done: properties - 1, left })
-  const { rows } = await database.pool.query<{ price: number }>('select price from property where id <> $1', [edited])
+  const { rows } = await program.database.pool.query<{ price: number }>('select price from property where id <> $1', [
+    edited,
+  ])
   expect(rows.every(({ price }) => price > 1_000 && price < 1_006)).toBe(true)
-  expect((await sendRequest(server.url, bulkEndpoints.create, sent)).response.data).toEqual(data)
+  expect((await sendRequest(program.url, bulkEndpoints.create, sent)).response.data).toEqual(data)
 })
 
 test('an import that is killed leaves whole chunks, and goes on', { timeout: 180_000 }, async () => {
   const rows = 2_000
   const body = { target: 'listings', mode: 'good' } as const
   const file = [{ name: 'file.csv', content: Buffer.from(newListings(rows, 1, 'broken')), type: 'text/csv' }]
-  const { id } = (await sendRequest(server.url, importEndpoints.create, { token, body, files: { file } })).response.data
+  const { id } = (
+    await sendRequest(program.url, importEndpoints.create, { token: program.token, body, files: { file } })
+  ).response.data
   const staged = async () =>
-    (await sendRequest(server.url, importEndpoints.find, { token, params: { id }, query: {} })).response.data
+    (await sendRequest(program.url, importEndpoints.find, { token: program.token, params: { id }, query: {} })).response
+      .data
   await until('the rows are checked', async () => (await staged()).state === 'writing')
   const { operation_id: operationId } = await staged()
   await killTwice(operationId!)
   expect((await staged()).counts).toEqual({ written: 1_960, refused: 40 })
-  const { rowCount } = await database.pool.query('select id from property')
+  const { rowCount } = await program.database.pool.query('select id from property')
   expect(rowCount).toBe(1_960)
 })
