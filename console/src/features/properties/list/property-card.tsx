@@ -50,7 +50,7 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
             isEager={isEager}
           />
           <div id={`${id}-labels`}>
-            <span className="absolute top-2.5 left-2.5 flex gap-1.5">
+            <span className="absolute top-2.5 right-11 left-2.5 flex flex-wrap gap-1.5">
               <PropertyLabels property={property} />
             </span>
             {missing.length > 0 && (

@@ -79,6 +79,17 @@ test('a cell sends its own field with the version, and the cell below is active'
   expect(await storedDrafts()).toEqual([])
 })
 
+test('a state is chosen in its cell', async () => {
+  api.on(propertyEndpoints.change, saved(record({ state: 'under offer', version: 4 })))
+  const { user } = open()
+  expect((await cellOf(1, 'Reference')).textContent).toBe('GH-4K7P')
+  await user.click(await cellOf(1, 'State'))
+  await user.keyboard('u{Enter}')
+  expect(await screen.findByText(/State: Available → Under offer/)).toBeTruthy()
+  expect(sent()).toEqual([[{ state: 'under offer' }, '3']])
+  expect((await cellOf(1, 'State')).textContent).toBe('Under offer')
+})
+
 test('Escape leaves the cell as it was, and nothing is sent', async () => {
   const { user } = open()
   await type(user, 'Price', '9{Escape}')
