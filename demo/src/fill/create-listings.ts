@@ -6,19 +6,19 @@ import { changeRequestOf } from '@gatehouse/server/records/lifecycle'
 import { importFile } from '@gatehouse/server/imports/import-file'
 import { listings as importTarget } from '@gatehouse/server/imports/targets/listings'
 import { receiveInquiry } from '@gatehouse/server/intake/service'
-import { createProperty, setArchived, setState } from '@gatehouse/server/features/properties/service'
+import { createProperty, setArchived } from '@gatehouse/server/features/properties/service'
 
 import { demoAgents } from '../business/agents'
-import { dayMs, daysBefore } from '../days'
+import { daysBefore } from '../days'
 import type { Business, Event } from './business-year'
 import { importedListings } from '../business/imported-listings'
 import { composeInquiries } from '../business/inquiries'
 import type { DemoListing } from '../business/listings'
 import { serviceRequest } from './service-request'
+import { setStates } from './set-states'
 
 /**
- * The events that create agents, properties and the inquiries about them, set states, and archive some
- * properties.
+ * The events that create agents, properties and the inquiries about them, set their states, and archive some.
  */
 export function createListings({ deps, today, admins, pictures }: Business, listings: readonly DemoListing[]): Event[] {
   const { db } = deps
@@ -56,18 +56,7 @@ export function createListings({ deps, today, admins, pictures }: Business, list
     return { at: createdAt, run }
   })
 
-  const states = listings.flatMap((listing, index): Event[] => {
-    const set = stateOf(listing, index, today)
-    if (set === null || set.at <= listing.createdAt) return []
-    const run = () => {
-      const params = { id: propertyIds[index]! }
-      const body = { state: set.state }
-      const request = serviceRequest(db, propertyEndpoints.setState, admins.any(), { params, body })
-      return request.mutate((tx) => setState(tx, changeRequestOf(request, deps.now()), set.state))
-    }
-    return [{ at: set.at, run }]
-  })
-
+  const states = setStates({ deps, today, admins }, listings, propertyIds)
   const archived = listings.flatMap(({ archivedAt }, index): Event[] => {
     const run = () => {
       const params = { id: propertyIds[index]! }
@@ -76,6 +65,22 @@ export function createListings({ deps, today, admins, pictures }: Business, list
     }
     return archivedAt ? [{ at: archivedAt, run }] : []
   })
+
+  const imported: Event = {
+    at: daysBefore(today, 75),
+    run: () =>
+      importFile(db, importTarget, {
+        content: Buffer.from(importedListings),
+        fileName: 'partners.csv',
+        mapped: new Map(),
+        now: deps.now(),
+        isDryRun: false,
+        skipDuplicates: false,
+        skipInvalid: false,
+        isMonthFirst: false,
+        onProgress: () => {},
+      }),
+  }
 
   const inquiries = composeInquiries(today, listings).map(({ createdAt, listing, ...inquiry }): Event => {
     const run = () => {
@@ -86,32 +91,5 @@ export function createListings({ deps, today, admins, pictures }: Business, list
     return { at: createdAt, run }
   })
 
-  return [...agents, ...properties, ...states, ...archived, importListings(deps, today), ...inquiries]
-}
-
-const importListings = ({ db, now }: Business['deps'], today: Business['today']): Event => ({
-  at: daysBefore(today, 75),
-  run: () =>
-    importFile(db, importTarget, {
-      content: Buffer.from(importedListings),
-      fileName: 'partners.csv',
-      mapped: new Map(),
-      now: now(),
-      isDryRun: false,
-      skipDuplicates: false,
-      skipInvalid: false,
-      isMonthFirst: false,
-      onProgress: () => {},
-    }),
-})
-
-/**
- * Who archives a listing has sold or let it a day before; some that are listed are under offer, sold or let.
- */
-function stateOf({ archivedAt, input }: DemoListing, index: number, today: Date) {
-  const over = input.type === 'Lease' ? 'let' : 'sold'
-  if (archivedAt) return { state: over, at: new Date(archivedAt.getTime() - dayMs) } as const
-  const at = daysBefore(today, 3)
-  if (index % 6 === 2) return { state: 'under offer', at } as const
-  return index % 11 === 7 ? ({ state: over, at } as const) : null
+  return [...agents, ...properties, ...states, ...archived, imported, ...inquiries]
 }

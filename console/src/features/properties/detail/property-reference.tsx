@@ -4,9 +4,12 @@ import { copyText } from '../../../ui/buttons/copy-text'
 import { IconButton } from '../../../ui/buttons/icon-button'
 import { useNotices } from '../../../ui/feedback/notices'
 import { Day } from '../../../ui/tables/day'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { stateOf } from '../property-state'
 
-/** The reference with a button that copies it, and since when a listing is not available. */
+const StateAuthor = lazyComponent(() => import('./state-author').then((module) => module.StateAuthor))
+
+/** The reference with a button that copies it, and since when a listing is not available, and by whom. */
 export function PropertyReference({ property }: { property: PropertyRecord }) {
   const notices = useNotices()
   const { reference, state_changed_at: since } = property
@@ -24,6 +27,7 @@ export function PropertyReference({ property }: { property: PropertyRecord }) {
             <span className="font-regular text-muted">
               {' '}
               since <Day at={since} />
+              <StateAuthor propertyId={property.id} since={since} fallback={null} />
             </span>
           )}
         </p>
