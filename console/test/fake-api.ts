@@ -1,3 +1,4 @@
+import { areaEndpoints } from '@gatehouse/contract/areas/endpoints'
 import type { ErrorCode } from '@gatehouse/contract/response'
 import { errorStatus } from '@gatehouse/contract/response'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
@@ -120,6 +121,7 @@ export function useFakeApi(): FakeApi {
       { endpoint: eventEndpoints.presence, handler: errorReply('not_found', 'There is nothing at this address') },
       // The columns and the views of the signed-in admin.
       { endpoint: listSettingEndpoints.find, handler: { status: true, data: [] } },
+      { endpoint: areaEndpoints.suggest, handler: { status: true, data: [] } },
       { endpoint: viewEndpoints.list, handler: { status: true, data: [], next_cursor: null, total: 0 } },
       // Requested before a save without a response is sent again.
       { endpoint: submissionEndpoints.find, handler: errorReply('not_found', submissionNotFound) },

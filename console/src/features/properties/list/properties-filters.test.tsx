@@ -1,3 +1,4 @@
+import { areaEndpoints } from '@gatehouse/contract/areas/endpoints'
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/entities/property'
 import { sampleAgent, samplePropertyCard, sampleStats } from '@gatehouse/contract/samples'
@@ -136,6 +137,21 @@ test('rooms and days of listing are chosen together, a reversed range is rejecte
   expect(within(chips).getByText('Listed from 20 November 2026 to 21 November 2026')).toBeTruthy()
   await user.click(within(chips).getByRole('button', { name: 'Remove 3 or more bedrooms' }))
   expect(router.state.location.search).toBe('?min_created_at=2026-11-20&max_created_at=2026-11-21')
+})
+
+test('an area is found by what is typed, filters the list, and a chip names it', async () => {
+  const ikate = { id: 'ikate-lagos', name: 'Ikate', state: 'Lagos', parent: 'Lekki' }
+  api.on(areaEndpoints.suggest, ({ query }) => ({ status: true, data: query['q'] === 'ika' ? [ikate] : [] }))
+  const { user, router } = open()
+  await user.click(await screen.findByRole('button', { name: 'Rooms and dates: More filters' }))
+  const panel = await screen.findByRole('dialog', { name: 'More filters' })
+  await user.click(within(panel).getByRole('combobox', { name: /Area/ }))
+  await user.type(await screen.findByRole('combobox', { name: 'Search areas' }), 'ika')
+  await user.click(await screen.findByRole('option', { name: 'Ikate, Lekki, Lagos' }))
+  await user.click(within(panel).getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(api.received(propertyEndpoints.list).at(-1)?.query).toMatchObject({ area: 'ikate-lagos' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove In Ikate Lagos' }))
+  expect(router.state.location.search).toBe('')
 })
 
 test('each filter is a chip that can be removed, and Clear All removes them but not the search', async () => {

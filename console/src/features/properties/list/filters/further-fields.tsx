@@ -1,6 +1,7 @@
 import { livingRoomOptions, roomOptions } from '@gatehouse/contract/entities/property-choices'
 import { DateField } from '../../../../ui/fields/date-field'
 import { Select } from '../../../../ui/fields/select'
+import { AreaFilterField } from '../../areas/area-filter-field'
 import { type furtherNames, type PropertyFilters, readFilter } from './property-filters'
 
 export type FurtherFilters = Pick<PropertyFilters, (typeof furtherNames)[number]>
@@ -12,6 +13,7 @@ interface FurtherFieldsProps {
 
 export const FurtherFields = ({ filters, onChange }: FurtherFieldsProps) => (
   <>
+    <AreaFilterField id={filters.area} onChange={(area) => onChange({ area })} />
     {rooms.map(([name, label, options]) => (
       <Select
         key={name}

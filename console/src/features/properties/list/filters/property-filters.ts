@@ -69,8 +69,9 @@ const otherReaders: Readers<Exclude<FilterName, SelectFilterName>> = {
   max_created_at: day,
 }
 
-/** Filters that are not above the list of wide pages: the least number of rooms, and days of listing. */
+/** Filters that are not above the list of wide pages: area, the least number of rooms, and days of listing. */
 export const furtherNames = [
+  'area',
   'min_bedroom',
   'min_bathroom',
   'min_living_room',
