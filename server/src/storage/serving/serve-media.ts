@@ -70,7 +70,7 @@ async function sendMedia(
 
 /**
  * Whether a page of this origin reads the pixels, to draw them on a canvas (docs/decisions/0094): after a
- * redirect the bucket would have to allow that. The headers are those of Fetch Metadata.
+ * redirect the bucket would have to allow that. Browsers send these headers over https and on this machine.
  */
 const isReadByPage = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-mode'] === 'cors' && headers['sec-fetch-site'] === 'same-origin'
