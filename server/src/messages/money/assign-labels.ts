@@ -83,7 +83,7 @@ function labelsBefore(text: string, parts: readonly Part[], at: number): FoundLa
   return labels
 }
 
-/** Whether nothing but short words stands between a label of the price and what follows: `Cost of fence 5m`. */
+/** Whether only short words stand between a label of the price and an amount: not in `Cost of fence 5m`. */
 const isBeside = (between: string) =>
   /^[^\p{L}\p{N}]*(?:(?:is|are|of|at|for|only|just|now|na|the|a|per annum|p\.?a|yearly|annual|per year|net|fixed|fee|in|naira|this|remains|still|it|tag|total|each|per|sale|property|house|flat|whole|all)(?!\p{L})[^\p{L}\p{N}]*){0,4}$/iu.test(
     between,
