@@ -1,6 +1,6 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { intakeEndpoints } from '@gatehouse/contract/intake'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { newFileMark, propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { createAgent } from '@gatehouse/server/features/agents/service'
 import { changeRequestOf } from '@gatehouse/server/records/lifecycle'
 import { importFile } from '@gatehouse/server/imports/import-file'
@@ -46,7 +46,7 @@ export function createListings({ deps, today, admins, pictures }: Business, list
         floor_plan: listing.floorPlan ? await pictures.upload('floor_plan', [listing.floorPlan]) : [],
         video_upload: listing.video ? await pictures.upload('video_upload', [listing.video]) : [],
       }
-      const body = { ...input, agent_id: agentIds[agent] }
+      const body = { ...input, agent_id: agentIds[agent], property_image_captions: captionsOf(listing.photographs) }
       const { data } = await createProperty(
         deps,
         serviceRequest(db, propertyEndpoints.create, admins.any(), { body, files }),
@@ -92,4 +92,20 @@ export function createListings({ deps, today, admins, pictures }: Business, list
   })
 
   return [...agents, ...properties, ...states, ...archived, imported, ...inquiries]
+}
+
+/** Captions of the photographs of rooms, whose files are named after them: kitchen-1.webp. */
+const captionsOf = (photographs: readonly string[]) =>
+  Object.fromEntries(
+    photographs.flatMap((name, index) => {
+      const caption = rooms[name.split('-')[0]!]
+      return caption === undefined ? [] : [[newFileMark(index), caption]]
+    }),
+  )
+
+const rooms: Readonly<Record<string, string>> = {
+  living: 'Living room',
+  kitchen: 'Fitted kitchen',
+  bedroom: 'Bedroom',
+  bathroom: 'Bathroom',
 }
