@@ -50,7 +50,8 @@ async function openEdit() {
   return view
 }
 
-export const field = (name: string) => screen.getByRole('textbox', { name })
+/** The location has suggestions. */
+export const field = (name: string) => screen.getByRole(name === 'Location' ? 'combobox' : 'textbox', { name })
 
 export const addPhotos = (user: User, ...files: File[]) => user.upload(screen.getByLabelText('Add Photos'), files)
 

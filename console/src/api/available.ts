@@ -6,6 +6,8 @@ export type Feature =
   | 'account'
   | 'agent edits'
   | 'answered inquiries'
+  /** Suggestions while a location is typed (docs/decisions/0093). */
+  | 'areas'
   | 'banner crop'
   /** One action for many records (docs/decisions/0087). */
   | 'bulk actions'

@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/request'
 
 /** Areas for a typed text, from the server's list. None for ''. */
-export const useAreaSearch = (q: string) =>
+export const useAreaSearch = (q: string, isAvailable = true) =>
   useQuery({
     queryKey: ['areas', q],
     queryFn: async ({ signal }) => (await call(areaEndpoints.suggest, { query: { q }, signal })).data,
-    enabled: q !== '',
+    enabled: isAvailable && q !== '',
     placeholderData: keepPreviousData,
     // The list is part of the server's version.
     staleTime: Infinity,

@@ -20,7 +20,7 @@ import { Select } from '../../../ui/fields/select'
 import { Stepper } from '../../../ui/fields/stepper'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { TextArea } from '../../../ui/fields/text-area'
-import { TextField } from '../../../ui/fields/text-field'
+import { LocationField } from '../areas/location-field'
 import { AgentField } from './agent-field'
 import { DateField } from '../../../ui/fields/date-field'
 import { readHint, withReadHints } from './message/read-hints'
@@ -80,7 +80,19 @@ export function PropertyFields(props: PropertyFieldsProps) {
       <div inert={isBusy} className={classNames('grid gap-5', isBusy && 'opacity-60')}>
         <Pair>
           <Segmented choices={propertyTags.map(asOption)} {...choice('type')} />
-          <TextField autoComplete="off" {...input('location')} />
+          <Controller
+            control={form.control}
+            name="location"
+            render={({ field: { onChange, ...field }, fieldState }) => (
+              <LocationField
+                label={labels.location}
+                isRequired
+                {...field}
+                onValueChange={onChange}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
         </Pair>
         <Pair>
           {/* A separate component, so that typing does not re-render the other fields. */}
