@@ -109,9 +109,11 @@ test('without a connection the message stays, also after a reload, and a message
   expect(field('Message')).toHaveProperty('value', '3 bed flat')
 })
 
-test('an agent that was deleted meanwhile is left out', async () => {
+test('an agent that was deleted meanwhile is left out, and its field says so', async () => {
   api.on(agentEndpoints.find, errorReply('not_found', 'Agent not found'))
   await paste(duplex)
   await waitFor(() => expect(field('Location')).toHaveProperty('value', 'Ikate, Lekki'))
   expect(within(screen.getByRole('region', { name: 'From a message' })).getByText(/^7 fields/)).toBeTruthy()
+  const agent = screen.getByRole('combobox', { name: 'Agent', description: /deleted/ })
+  expect(agent.textContent).toBe('Choose an agent')
 })

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/buttons/button'
 import { TextArea } from '../../../../ui/fields/text-area'
 import { labels, type PropertyFormValues } from '../property-form-values'
 import { isFact } from './listing-values'
-import { formName, isAsRead, type Reading } from './reading'
+import { formName, isAsRead, type Reading, refusalText } from './reading'
 import { takeSharedMessage } from './shared-message'
 import { clearReading, useMessageReading } from './use-message-reading'
 
@@ -126,9 +126,9 @@ function Summary({ form, reading }: MessagePanelProps & { reading: Reading }) {
       <p>{countOf(filled.length, 'field was', 'fields were')} filled from the message. Check them before you save.</p>
       {reading.left.length > 0 && <p>Not changed, because it was filled in before: {named(reading.left)}.</p>}
       {reading.doubtful.length > 0 && <p>Not clear in the message: {named(reading.doubtful)}.</p>}
-      {reading.refused.map(({ field, text, reason }) => (
-        <p key={`${field} ${text}`}>
-          {labelOf(field)}: “{text}” was not filled in. {reason}.
+      {reading.refused.map((refused) => (
+        <p key={`${refused.field} ${refused.text}`}>
+          {labelOf(refused.field)}: {refusalText(refused)}
         </p>
       ))}
     </>

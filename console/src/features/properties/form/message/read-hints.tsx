@@ -4,7 +4,7 @@ import { nairaWords } from '../../../../format/naira-words'
 import type { RecordFields } from '../../../../forms/record-fields'
 import type { PropertyFormValues } from '../property-form-values'
 import { isFact } from './listing-values'
-import { formName, isAsRead, type Reading } from './reading'
+import { formName, isAsRead, type Reading, refusalText } from './reading'
 
 type Fields = Pick<RecordFields<PropertyFormValues>, 'form' | 'input' | 'choice'>
 type Name = keyof PropertyFormValues
@@ -32,7 +32,7 @@ export function readHint(reading: Reading | null | undefined, name: string, valu
   // A value of its own answers the question.
   if (value !== '' && value !== null && !(Array.isArray(value) && value.length === 0)) return undefined
   const refused = reading.refused.find(({ field }) => formName(field, isFact) === name)
-  if (refused) return `“${refused.text}” was not filled in. ${refused.reason}.`
+  if (refused) return refusalText(refused)
   return reading.doubtful.some((field) => formName(field, isFact) === name)
     ? 'The message is not clear about this.'
     : undefined

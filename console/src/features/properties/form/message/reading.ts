@@ -12,7 +12,7 @@ export const Reading = z.object({
   before: z.record(z.string(), formValue()),
   /** Fields that the message mentions, but not clearly. */
   doubtful: z.array(z.string()),
-  /** Words of the message that cannot be the value of the field. */
+  /** Words of the message that cannot be the value of the field; empty for a deleted agent. */
   refused: z.array(z.object({ field: z.string(), text: z.string(), reason: z.string() })),
   /** Fields that somebody had filled before, and that stayed as they were. */
   left: z.array(z.string()),
@@ -22,6 +22,10 @@ export type Reading = z.infer<typeof Reading>
 type Value = z.infer<ReturnType<typeof formValue>>
 /** The values of a form, an agent as its id. */
 type Values = object
+
+/** '“$450k” was not filled in. The price is not in naira.' */
+export const refusalText = ({ text, reason }: Reading['refused'][number]): string =>
+  text === '' ? `${reason}.` : `“${text}” was not filled in. ${reason}.`
 
 /** The name of a field in the form: facts have a prefix there, and the agent is no id. */
 export const formName = (name: string, isFact: (name: string) => boolean): string => {

@@ -15,7 +15,7 @@ export function useMessageReading(form: Form) {
     mutationFn: async (text: string) => {
       const { data } = await call(messageEndpoints.read, { body: { text } })
       const listed = await Promise.all(data.map(valuesOfListing))
-      return data.map((listing, place) => ({ listing, values: listed[place]! }))
+      return data.map((listing, place) => withValues(listing, listed[place]!))
     },
   })
 
@@ -34,6 +34,13 @@ export function useMessageReading(form: Form) {
     return listings.length
   }
   return { read, isReading: isPending, error, reset }
+}
+
+/** A listing with its values for the form. An agent that is not among them has been deleted meanwhile. */
+function withValues(listing: MessageListing, values: Partial<PropertyFormValues>) {
+  const isDeleted = listing.fields.agent_id !== undefined && values.agent === undefined
+  const deletion = { field: 'agent_id', text: '', reason: 'The agent of the message has been deleted' }
+  return { listing: isDeleted ? { ...listing, refused: [...listing.refused, deletion] } : listing, values }
 }
 
 /** Into a new form, or into one that has these values. */
