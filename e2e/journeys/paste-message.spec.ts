@@ -9,6 +9,8 @@ Newly built 4 bedroom fully detached duplex + BQ, Ikate Lekki
 C of O, swimming pool, gym
 Call 0803 555 0142`
 
+const shared = 'Mini flat to let, Yaba, 900k per annum'
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: 'allow' })
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'New Property' })
@@ -39,20 +41,17 @@ test('a message that is shared with the application waits for the sign-in and op
   await page.evaluate(async () => navigator.serviceWorker.ready)
   // The next page is of the service worker, and without a session.
   await page.evaluate(() => localStorage.clear())
-  await page.goto(`${gatehouse.url}/login`)
-  // As the share sheet of a phone does.
-  await page.evaluate((text) => {
-    const sheet = document.createElement('form')
-    Object.assign(sheet, { method: 'post', action: '/share-message', enctype: 'multipart/form-data' })
-    const field = Object.assign(document.createElement('input'), { name: 'text', value: text })
-    sheet.append(field)
-    document.body.append(sheet)
-    sheet.submit()
-  }, 'Mini flat to let, Yaba, 900k per annum')
+  // As the share sheet of a phone does: no page of the application sends it.
+  await page.goto('about:blank')
+  await page.setContent(`
+    <form method="post" enctype="multipart/form-data" action="${gatehouse.url}/share-message">
+      <input name="text" value="${shared}"><button>Share</button>
+    </form>`)
+  await page.getByRole('button', { name: 'Share' }).tap()
   await page.waitForURL(/\/login/)
   await addSession(page, gatehouse)
   await page.goto(`${gatehouse.url}/properties?form=new`)
-  await expect(form(page).getByLabel('Message', { exact: true })).toHaveValue('Mini flat to let, Yaba, 900k per annum')
+  await expect(form(page).getByLabel('Message', { exact: true })).toHaveValue(shared)
   await form(page).getByRole('button', { name: 'Read Message' }).tap()
   await expect(form(page).getByLabel('Price')).toHaveValue('900,000')
   await expect(form(page).getByRole('radio', { name: 'Lease' })).toBeChecked()

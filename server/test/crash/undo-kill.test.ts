@@ -16,7 +16,9 @@ const chunks = 5
 
 const program = setUpKilledProgram()
 
-/** Makes the chunks after the first one wait in their middle, until their row is removed, also after a kill. */
+/**
+ * Makes the chunks after the first one wait in their middle, until their row is removed, also after a kill.
+ */
 const holdMiddles = (operationId: string) =>
   program.database.pool.query(`
     create table held as

@@ -141,7 +141,7 @@ test('rooms and days of listing are chosen together, a reversed range is rejecte
 
 test('an area is found by what is typed, filters the list, and a chip names it', async () => {
   const ikate = { id: 'ikate-lagos', name: 'Ikate', state: 'Lagos', parent: 'Lekki' }
-  api.on(areaEndpoints.suggest, ({ query }) => ({ status: true, data: query['q'] === 'ika' ? [ikate] : [] }))
+  api.on(areaEndpoints.suggest, ({ query }) => ({ status: true as const, data: query['q'] === 'ika' ? [ikate] : [] }))
   const { user, router } = open()
   await user.click(await screen.findByRole('button', { name: 'Rooms and dates: More filters' }))
   const panel = await screen.findByRole('dialog', { name: 'More filters' })

@@ -1,3 +1,4 @@
+import { computeMoveInTotal } from '@gatehouse/contract/listing/move-in-total'
 import type { PropertyCard, PropertyRecord } from '@gatehouse/contract/entities/property'
 import { hasRooms } from '@gatehouse/contract/entities/property-choices'
 import { countOf } from '../../../format/count'
@@ -58,12 +59,16 @@ function landOf({ land_size: size, land_unit: unit }: Shared['facts']): string |
 }
 
 /** What is paid besides the price, one line each. */
-export const costsOf = ({ facts }: Shared): string[] =>
-  [
+export const costsOf = (shared: Shared): string[] => {
+  const { facts } = shared
+  const moveIn = computeMoveInTotal(shared)
+  return [
+    moveIn && `Total to move in ${formatNaira(moveIn.total)}`,
     facts.rent_paid && `Rent paid ${facts.rent_paid.toLowerCase()}`,
     facts.service_charge && `Service charge ${formatNaira(facts.service_charge)} a year`,
     facts.payment_plan && `Payment plan: ${facts.payment_plan}`,
   ].flatMap((cost) => (cost ? [cost] : []))
+}
 
 /** '1,200.5' */
 const formatDecimal = (size: number) => size.toLocaleString('en-NG', { maximumFractionDigits: 2 })

@@ -69,7 +69,7 @@ const otherReaders: Readers<Exclude<FilterName, SelectFilterName>> = {
   max_created_at: day,
 }
 
-/** Filters that are not above the list of wide pages: area, the least number of rooms, and days of listing. */
+/** Filters that are not above the list of wide pages: area, the least number of rooms, days of listing. */
 export const furtherNames = [
   'area',
   'min_bedroom',
