@@ -8,8 +8,11 @@ import { useMedia } from '../../ui/use-media'
 import { kindLabel } from '../history/record-kinds'
 import { ActivityList } from './activity-list'
 import { countActivityFilters, noFilters, readActivityFilters } from './filters/activity-filters'
-import { ActivityFilterBar } from './filters/activity-filter-bar'
 
+// Of wide pages.
+const ActivityFilterBar = lazyComponent(() =>
+  import('./filters/activity-filter-bar').then((module) => module.ActivityFilterBar),
+)
 const ActivityFilterSheet = lazyComponent(() =>
   import('./filters/activity-filter-sheet').then((module) => module.ActivityFilterSheet),
 )
@@ -31,7 +34,7 @@ export function ActivityPage() {
         {filters.record !== undefined ? (
           <p className="mr-auto text-14">The changes of one {kindLabel(filters.entity ?? '')}</p>
         ) : isWide ? (
-          <ActivityFilterBar filters={filters} onChange={change} />
+          <ActivityFilterBar filters={filters} onChange={change} fallback={<div className="h-[38px]" />} />
         ) : (
           <FiltersButton
             count={count}
