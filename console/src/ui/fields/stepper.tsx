@@ -23,7 +23,7 @@ export const Stepper = (props: StepperProps) => (
   <Field
     {...props}
     isGroup
-    className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:*:first:mb-0"
+    className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:*:first:mb-0 max-sm:[&>p]:w-full"
   >
     <Control {...props} />
   </Field>

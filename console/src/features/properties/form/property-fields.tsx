@@ -63,7 +63,7 @@ export function PropertyFields(props: PropertyFieldsProps) {
   const hasFacts = useIsAvailable('facts') === true
   return (
     <>
-      {canPaste && <MessagePanel form={form} fallback={<div className="min-h-18" />} />}
+      {canPaste && <MessagePanel form={form} fallback={<div className="h-11" />} />}
       <PicturesField
         itemLabel="photo"
         addLabel="Add Photos"
@@ -90,6 +90,7 @@ export function PropertyFields(props: PropertyFieldsProps) {
                 {...field}
                 onValueChange={onChange}
                 error={fieldState.error?.message}
+                hint={readHint(form.watch('reading'), 'location', field.value)}
               />
             )}
           />
@@ -126,7 +127,15 @@ export function PropertyFields(props: PropertyFieldsProps) {
         <Segmented choices={financeChoices.map(asOption)} {...choice('finance')} />
         <ChipGroup choices={amenityOptions} {...choice('amenities')} />
         <TextArea rows={5} {...input('property_description')} />
-        {hasFacts && <FactsGroup form={form} input={input} choice={choice} fallback={<p className="min-h-11" />} />}
+        {hasFacts && (
+          <FactsGroup
+            key={form.watch('reading') ? 'read' : 'typed'}
+            form={form}
+            input={input}
+            choice={choice}
+            fallback={<p className="min-h-11" />}
+          />
+        )}
       </div>
       <VideoField {...choice('video_upload')} isDisabled={isBusy} />
       <PicturesField itemLabel="floor plan" addLabel="Add Floor Plans" {...pictures('floor_plan')} />

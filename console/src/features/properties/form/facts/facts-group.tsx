@@ -8,6 +8,7 @@ import { isFilled } from '../../../../forms/required-fields'
 import { ChipGroup } from '../../../../ui/fields/chip-group'
 import { Select } from '../../../../ui/fields/select'
 import { TextField } from '../../../../ui/fields/text-field'
+import { readHint } from '../message/read-hints'
 import type { PropertyFormValues } from '../property-form-values'
 
 const groups = ['Title and land', 'Building', 'Costs', 'Rent', 'Services'] as const
@@ -91,6 +92,7 @@ function FactField({ name, form, input, choice }: FactsGroupProps & { name: Fact
             value={String(value)}
             onValueChange={onChange}
             error={error?.message}
+            hint={readHint(form.watch('reading'), inForm, value)}
           />
         )}
       />

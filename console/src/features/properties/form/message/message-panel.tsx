@@ -6,6 +6,7 @@ import { failureMessage } from '../../../../api/failure-message'
 import { countOf } from '../../../../format/count'
 import { joinWords } from '../../../../format/words'
 import { FailureText } from '../../../../forms/saving/failure-text'
+import { classNames } from '../../../../ui/class-names'
 import { Button } from '../../../../ui/buttons/button'
 import { TextArea } from '../../../../ui/fields/text-area'
 import { labels, type PropertyFormValues } from '../property-form-values'
@@ -49,7 +50,10 @@ export function MessagePanel({ form }: MessagePanelProps) {
     close()
   }
   return (
-    <section aria-label="From a message" className="grid gap-3 rounded-card border border-line bg-hover/40 p-3.5">
+    <section
+      aria-label="From a message"
+      className={classNames('grid gap-3', (isOpen || reading) && 'rounded-card border border-line bg-hover/40 p-3.5')}
+    >
       <Button
         ref={opener}
         variant="secondary"

@@ -1,10 +1,11 @@
+import { factFields } from '@gatehouse/contract/listing/facts'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import type { ReactNode } from 'react'
 import { nairaWords } from '../../../../format/naira-words'
 import type { RecordFields } from '../../../../forms/record-fields'
-import type { PropertyFormValues } from '../property-form-values'
+import { newPropertyValues, type PropertyFormValues } from '../property-form-values'
 import { isFact } from './listing-values'
-import { formName, isAsRead, type Reading, refusalText } from './reading'
+import { formName, isAsRead, isSameValue, type Reading } from './reading'
 
 type Fields = Pick<RecordFields<PropertyFormValues>, 'form' | 'input' | 'choice'>
 type Name = keyof PropertyFormValues
@@ -13,10 +14,9 @@ type Name = keyof PropertyFormValues
 export function withReadHints({ form, input, choice }: Fields): Pick<Fields, 'input' | 'choice'> {
   const reading = form.watch('reading')
   if (!reading) return { input, choice }
-  const hint = (name: Name) => readHint(reading, name, form.watch(name))
   const add = <Binding extends object>(name: Name, binding: Binding): Binding => {
-    const text = hint(name)
-    return text === undefined ? binding : { ...binding, hint: text }
+    const hint = readHint(reading, name, form.watch(name))
+    return hint === undefined ? binding : { ...binding, hint }
   }
   return {
     input: (name) => add(name, input(name)),
@@ -27,15 +27,19 @@ export function withReadHints({ form, input, choice }: Fields): Pick<Fields, 'in
 /** Undefined if the message says nothing of the field, or somebody has changed it since. */
 export function readHint(reading: Reading | null | undefined, name: string, value: unknown): ReactNode {
   if (!reading) return undefined
-  if (isAsRead(reading, name, value))
-    return <ReadMark words={name === 'price' ? nairaWords(Number(value)) : undefined} />
+  if (isAsRead(reading, name, value)) return <ReadMark words={isNaira(name) ? nairaWords(Number(value)) : undefined} />
   // A value of its own answers the question.
-  if (value !== '' && value !== null && !(Array.isArray(value) && value.length === 0)) return undefined
+  if (!isSameValue(value, Reflect.get(newPropertyValues(), name))) return undefined
   const refused = reading.refused.find(({ field }) => formName(field, isFact) === name)
-  if (refused) return refusalText(refused)
+  if (refused) return `“${refused.text}” was not filled in. ${refused.reason}.`
   return reading.doubtful.some((field) => formName(field, isFact) === name)
     ? 'The message is not clear about this.'
     : undefined
+}
+
+const isNaira = (name: string): boolean => {
+  const fact = name.replace(/^fact_/, '')
+  return name === 'price' || (isFact(fact) && 'kind' in factFields[fact] && factFields[fact].kind === 'naira')
 }
 
 const ReadMark = ({ words }: { words: string | undefined }) => (
