@@ -8,13 +8,13 @@ import { type ReactNode, useState } from 'react'
 import { formatCount } from '../../../format/count'
 import { formatNaira } from '../../../format/naira'
 import { joinWords } from '../../../format/words'
-import { plotSizes } from './plot-sizes'
+import { readPlotSizes } from './plot-sizes'
 import { PropertySection } from './property-section'
 
 /** The facts that are known, what a tenant pays to move in, and the price of a square metre. */
 export function KnownFacts({ property }: { property: PropertyRecord }) {
   const { facts, location } = property
-  const land = landInSquareMetres(facts, location, plotSizes)
+  const land = landInSquareMetres(facts, location, readPlotSizes())
   const perMetre = pricePerSquareMetre(property, land)
   const total = computeMoveInTotal(property)
   const [today] = useState(() => new Date().toISOString().slice(0, 10))

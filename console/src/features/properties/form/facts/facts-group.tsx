@@ -10,6 +10,7 @@ import { Select } from '../../../../ui/fields/select'
 import { TextField } from '../../../../ui/fields/text-field'
 import { readHint } from '../message/read-hints'
 import type { PropertyFormValues } from '../property-form-values'
+import { listFactNotes } from './fact-notes'
 
 const groups = ['Title and land', 'Building', 'Costs', 'Rent', 'Services'] as const
 
@@ -44,6 +45,9 @@ export function FactsGroup({ form, input, choice }: FactsGroupProps) {
   const hasError = factNames.some((name) => form.formState.errors[`fact_${name}`])
   const [isChosen, setIsChosen] = useState(filled > 0)
   const isOpen = isChosen || hasError
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [type, location] = form.watch(['type', 'location'])
+  const notes = listFactNotes({ ...form.getValues(), type, location }, today)
   return (
     <details
       open={isOpen}
@@ -65,7 +69,7 @@ export function FactsGroup({ form, input, choice }: FactsGroupProps) {
                 {factNames
                   .filter((name) => groupOf[name] === group)
                   .map((name) => (
-                    <FactField key={name} name={name} {...{ form, input, choice }} />
+                    <FactField key={name} name={name} note={notes[name]} {...{ form, input, choice }} />
                   ))}
               </div>
             </fieldset>
@@ -77,7 +81,13 @@ export function FactsGroup({ form, input, choice }: FactsGroupProps) {
 }
 
 /** The input of a fact, by the type of its field. */
-function FactField({ name, form, input, choice }: FactsGroupProps & { name: FactName }) {
+function FactField({
+  name,
+  note,
+  form,
+  input,
+  choice,
+}: FactsGroupProps & { name: FactName; note: string | undefined }) {
   const field: Field & { readonly options?: readonly string[]; readonly min?: number } = factFields[name]
   const inForm = `fact_${name}` as const
   if (field.kind === 'naira')
@@ -117,7 +127,14 @@ function FactField({ name, form, input, choice }: FactsGroupProps & { name: Fact
       />
     )
   }
-  return <TextField autoComplete="off" {...(!field.isText && { inputMode: 'decimal' as const })} {...input(inForm)} />
+  return (
+    <TextField
+      autoComplete="off"
+      {...(!field.isText && { inputMode: 'decimal' as const })}
+      {...input(inForm)}
+      {...(note !== undefined && { hint: note })}
+    />
+  )
 }
 
 const notKnown = { value: '', label: 'Not known' }

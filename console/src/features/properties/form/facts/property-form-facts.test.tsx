@@ -2,7 +2,7 @@ import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { factFields } from '@gatehouse/contract/listing/facts'
 import { samplePropertyRecord } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { errorReply } from '../../../../../test/fake-api'
 import {
   add,
@@ -99,6 +99,25 @@ test('two admins who change different facts both keep their change', async () =>
   await screen.findByText(/^Someone else changed Title document in the meantime/)
   await screen.findByText('Property updated successfully')
   expect(sentFacts(lastForm(api.received(propertyEndpoints.update)).texts)).toEqual({ toilets: '4' })
+})
+
+test('the land in m² and the law on rent are shown while they apply', async () => {
+  const meta = document.createElement('meta')
+  Object.assign(meta, { name: 'gatehouse-plot-sizes', content: 'Lagos=648' })
+  document.head.append(meta)
+  onTestFinished(() => meta.remove())
+  const facts = { land_size: 2, land_unit: 'plot', minimum_rent_months: 12 }
+  const { user } = await api.openEdit({ type: 'Lease', location: 'Yaba, Lagos', facts })
+  await group()
+  expect(screen.getByText('= 1,296 m²')).toBeTruthy()
+  expect(screen.queryByText(/at most one year of rent/)).toBeNull()
+  await user.clear(field('Minimum rent in months'))
+  await user.type(field('Minimum rent in months'), '24')
+  expect(await screen.findByText(/at most one year of rent in advance \(Tenancy Law of Lagos State/)).toBeTruthy()
+  await user.clear(field('Location'))
+  await user.type(field('Location'), 'Enugu')
+  await waitFor(() => expect(screen.queryByText('= 1,296 m²')).toBeNull())
+  expect(screen.queryByText(/at most one year of rent/)).toBeNull()
 })
 
 test('a server that has only the specified calls is not asked for facts', async () => {
