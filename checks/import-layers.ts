@@ -59,7 +59,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'server/src/page': server('http', 'storage'),
   'server/src/openapi': server('dependencies', 'http'),
   'server/src/stats': server('dependencies', 'http', 'database', 'records'),
-  'server/src/imports': server('database', 'records', 'features'),
+  'server/src/imports': server('database', 'records', 'features', 'messages/facts'),
   'server/src/imports/updates': server('database', 'records', 'features', 'history/undo/undoable', 'imports'),
   'server/src/imports/staged': server(
     'dependencies',

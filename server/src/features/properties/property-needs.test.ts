@@ -39,6 +39,7 @@ const complete: ImportedProperty = {
   bathroom: '5',
   property_description: 'A duplex with a garden.',
   amenities: [],
+  facts: {},
   search_text: 'bourdillon road ikoyi',
   import_key: null,
 }

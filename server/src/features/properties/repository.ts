@@ -37,15 +37,7 @@ export const propertyWriter = tableWriter('property', countedWith, countedOfAgen
 /** An imported property has no photographs; what it lacks is derived by the database. */
 export type ImportedProperty = Omit<
   Selectable<Tables['property']>,
-  | Managed
-  | 'archived'
-  | 'has_photos'
-  | 'needs'
-  | 'state'
-  | 'state_changed_at'
-  | 'reference'
-  | 'facts'
-  | 'property_image_captions'
+  Managed | 'archived' | 'has_photos' | 'needs' | 'state' | 'state_changed_at' | 'reference' | 'property_image_captions'
 >
 
 /**
@@ -57,7 +49,7 @@ export async function insertProperties(
   properties: readonly ImportedProperty[],
   by: ActorAt,
 ): Promise<number> {
-  const empty = { archived: false, state: propertyState.default, facts: {}, property_image_captions: {} }
+  const empty = { archived: false, state: propertyState.default, property_image_captions: {} }
   const managed = { ...empty, created_at: by.now, updated_at: by.now }
   const rows = properties.map((property) => ({ ...property, ...managed }))
   const conflict = sql`(import_key) where import_key is not null`

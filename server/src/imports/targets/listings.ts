@@ -3,6 +3,7 @@ import { hasRooms, propertyTypeName } from '@gatehouse/contract/entities/propert
 import { findLiveAgents } from '../../features/agents/repository'
 import { findImportKeys, insertProperties } from '../../features/properties/repository'
 import { foldCompany, propertySearchText } from '../../records/search/stored-text'
+import { factColumns, factNumbers } from './read-facts'
 import { readListing, type Listing } from './read-listing'
 import type { FileRow, Rejected, Target, Writer } from '../target'
 import { number } from '../wording'
@@ -14,7 +15,7 @@ const unusualPrice = 100_000_000_000
 export const listings: Target<Listing> = {
   one: 'listing',
   many: 'listings',
-  numbers: ['price', 'bedrooms', 'bathrooms', 'toilets', 'parking_space', 'living_room'],
+  numbers: ['price', 'bedrooms', 'bathrooms', 'living_room', ...factNumbers],
   fields: {
     reference: 'id ref reference_number reference_no listing_id property_id',
     location: 'address',
@@ -24,8 +25,6 @@ export const listings: Target<Listing> = {
     price: 'price_in_naira price_ngn price_naira amount asking_price',
     bedrooms: 'bedroom beds number_of_bedrooms no_of_bedrooms',
     bathrooms: 'bathroom baths number_of_bathrooms no_of_bathrooms',
-    toilets: 'toilet number_of_toilets no_of_toilets',
-    parking_space: 'parking parking_spaces car_park',
     living_room: 'living_rooms sitting_rooms',
     type: 'listing_type sale_or_lease',
     property_type: 'category property_type_name',
@@ -34,6 +33,7 @@ export const listings: Target<Listing> = {
     finance: 'financing',
     available_from: 'property_availability availability',
     agent_email: 'agent',
+    ...factColumns,
   },
   needs: [
     { fields: ['location', 'town', 'state'], description: 'a place (location, or town and state)' },

@@ -1,3 +1,4 @@
+import type { PropertyFacts } from '@gatehouse/contract/listing/facts'
 import { withLineFeeds } from '@gatehouse/contract/values/typed-text'
 import { maxPrice, maxPriceMessage } from '@gatehouse/contract/values/price'
 import { propertyDefaults, type PropertyInput } from '@gatehouse/contract/entities/property'
@@ -15,6 +16,7 @@ import type { Tables } from '../../database/tables'
 import { readCount, readPrice } from '../cells/numbers'
 import { propertyTypeOf } from '../cells/property-type'
 import { readMoment } from '../cells/read-time'
+import { readFactCells } from './read-facts'
 import type { Cells, Problem, ReadContext, ReadRow } from '../target'
 import { shorten } from '../wording'
 
@@ -22,6 +24,7 @@ import { shorten } from '../wording'
 export interface Listing extends Omit<Pick<Tables['property'], keyof PropertyInput>, 'agent_id' | 'price'> {
   readonly agent_email: string | null
   readonly price: number
+  readonly facts: PropertyFacts
 }
 
 const { agent_id: _, ...defaults } = propertyDefaults
@@ -55,7 +58,8 @@ export function readListing(cells: Cells, context: ReadContext): ReadRow<Listing
     property_description: describe(cells, title, about),
     amenities: readAmenities(cells.amenities, about('amenities')),
   }
-  return problems.length > 0 ? { problems } : { row: listing }
+  const facts = readFactCells(cells, listing.price, context, about)
+  return problems.length > 0 ? { problems } : { row: { ...listing, facts } }
 }
 
 type AddProblem = (message: string) => null
@@ -130,7 +134,10 @@ function readAmenities(text: string | undefined, addProblem: AddProblem): string
   return amenityOptions.filter((option) => words.some((word) => isSame(word, option)))
 }
 
-/** Appends values without a field to the description: 'Semi Detached Duplex. 6 toilets. 4 parking spaces.' */
+/**
+ * Appends the title and the counts to the description, where visitors of the website read them:
+ * 'Semi Detached Duplex. 6 toilets. 4 parking spaces.'
+ */
 function describe(cells: Cells, title: string, about: (field: string) => AddProblem): string {
   const messages = [
     cells.description,

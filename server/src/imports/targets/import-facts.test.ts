@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import { setUpListingImports } from '../../../test/imports/listing-imports'
+
+const imports = setUpListingImports()
+const { importing, csv } = imports
+const properties = () => imports.database.db.selectFrom('property').selectAll().execute()
+
+test('columns of facts become facts in their spellings, and toilets and parking spaces too', async () => {
+  const header =
+    'town;price;type;Title Document;Land Size;Building size (sqm);Service charge;Agency;Legal fee;Caution fee;Furnished;' +
+    'Toilets;Parking spaces;Power supply;Water;Minimum tenancy;Rent payment;Serviced;Estate;Payment plan;Condition'
+  const row =
+    'Lekki, Lagos;5m;Lease;Certificate of Occupancy;2 plots;1,250.5;₦1,200,000;10%;250k;500000;no;' +
+    '5;3;Gen, band a;borehole;2 years;annually;yes;Pinnock Beach;50% down;brand new'
+  expect((await importing('listings', await csv(`${header}\n${row}\n`))).out).toContain('Imported 1 listing.')
+  const [property] = await properties()
+  expect(property).toMatchObject({
+    property_description: '5 toilets. 3 parking spaces.',
+    facts: {
+      title: 'C of O',
+      land_size: 2,
+      land_unit: 'plot',
+      building_size: 1250.5,
+      service_charge: 1_200_000,
+      agency_fee: 500_000,
+      legal_fee: 250_000,
+      caution: 500_000,
+      furnishing: 'Unfurnished',
+      toilets: 5,
+      parking_spaces: 3,
+      power: ['Band A', 'Generator'],
+      water: ['Borehole'],
+      minimum_rent_months: 24,
+      rent_paid: 'Yearly',
+      serviced: true,
+      estate: 'Pinnock Beach',
+      payment_plan: '50% down',
+      age: 'Newly built',
+    },
+  })
+})
+
+test.each([
+  ['Land size (sqm)', '1,200', { land_size: 1200, land_unit: 'm²' }],
+  ['Plot size', '648sqm', { land_size: 648, land_unit: 'm²' }],
+  ['Land size', '600', { land_size: 600 }],
+  ['Title document', "governor's consent", { title: "Governor's consent" }],
+  ['Title document', '', {}],
+  ['Toilets', '0', { toilets: 0 }],
+])('a column %s with %s', async (heading, cell, facts) => {
+  await importing('listings', await csv(`town;price;${heading}\nLekki;5;${cell}\n`))
+  expect((await properties()).map((property) => property.facts)).toEqual([facts])
+})
+
+test('a cell that is no value of its fact is reported', async () => {
+  const { out } = await importing(
+    'listings',
+    await csv('town,price,title document,service charge,water,toilets\nLekki,5,Mine,lots,Borehole; tank,2000\n'),
+  )
+  expect(out).toContain(
+    "Line 2 is rejected: title_document 'Mine': Choose the title document from the list; " +
+      "toilets '2000': Toilets must be a whole number from 0 to 1000; " +
+      "service_charge 'lots' is not a number; water 'Borehole;tank': Choose the water from the list.",
+  )
+  expect(await properties()).toEqual([])
+})
