@@ -1,5 +1,6 @@
 import { AgentInput } from '@gatehouse/contract/entities/agent'
 import { PropertyInput } from '@gatehouse/contract/entities/property'
+import { factNames, PropertyFactsInput } from '@gatehouse/contract/listing/facts'
 import { expect, test } from 'vitest'
 
 import { demoAgents } from './agents'
@@ -62,4 +63,13 @@ test('a home has photos of its rooms, and adjacent listings have different cover
   for (const { photographs } of homes) expect(photographs.length).toBeGreaterThanOrEqual(3)
   const covers = listings.map(({ photographs }) => photographs[0])
   expect(covers.filter((cover, index) => cover === covers[index + 1])).toEqual([])
+})
+
+test('each listing has facts that the form accepts, and the listings have most of them', () => {
+  for (const { facts } of listings) {
+    expect(PropertyFactsInput.safeParse(facts)).toEqual({ success: true, data: facts })
+    expect(Object.keys(facts)).not.toEqual([])
+  }
+  const shown = new Set(listings.flatMap(({ facts }) => Object.keys(facts)))
+  expect(factNames.filter((name) => !shown.has(name))).toEqual(['estate'])
 })

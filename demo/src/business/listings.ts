@@ -1,8 +1,10 @@
 import type { PropertyInput } from '@gatehouse/contract/entities/property'
+import type { PropertyFacts } from '@gatehouse/contract/listing/facts'
 import { amenityOptions, hasRooms, propertyTypes, roomOptions } from '@gatehouse/contract/entities/property-choices'
 
 import { demoAgents } from './agents'
 import { dayMs } from '../days'
+import { composeFacts } from './compose-facts'
 import { describeListing } from './describe-listing'
 import { importedListingsCount } from './imported-listings'
 import { floorPlans, houses, roomSets, tourVideo, type HouseKind } from '../picture-files'
@@ -11,6 +13,7 @@ import { seededRandom, type Random } from '../seeded-random'
 
 export interface DemoListing {
   readonly input: Omit<PropertyInput, 'agent_id'>
+  readonly facts: PropertyFacts
   /** Index of its agent in `demoAgents`. */
   readonly agent: number
   readonly kind: HouseKind
@@ -63,20 +66,30 @@ function composeListing({ random, homes, index, age, today }: Composing): DemoLi
   const isFurnished = kind.bedrooms[1] > 1 && kind.house !== 'carcass'
   const isFinanced = !isLease && random.chance(0.3)
   const hasPlan = isFurnished && random.chance(0.7)
+  const input: DemoListing['input'] = {
+    type: isLease ? 'Lease' : 'Sell',
+    location: `${random.integer(1, 48)} ${random.pick(place.streets)}, ${place.town}, ${place.state}`,
+    property_type_id,
+    property_availability: available.toISOString().slice(0, 10),
+    price,
+    living_room: bedrooms > 5 ? '3' : bedrooms > 3 ? '2' : '1',
+    bedroom: rooms(bedrooms),
+    bathroom: rooms(bedrooms + random.integer(-spread, spread)),
+    finance: isFinanced,
+    property_description: describeListing(random, { kind: kind.house, place, bedrooms, isLease, isFinanced }),
+    amenities: amenities.length > 0 ? amenities : ['Internet'],
+  }
+  const facts = composeFacts({
+    index,
+    kind: kind.house,
+    isLease,
+    price,
+    bedrooms,
+    description: input.property_description,
+  })
   return {
-    input: {
-      type: isLease ? 'Lease' : 'Sell',
-      location: `${random.integer(1, 48)} ${random.pick(place.streets)}, ${place.town}, ${place.state}`,
-      property_type_id,
-      property_availability: available.toISOString().slice(0, 10),
-      price,
-      living_room: bedrooms > 5 ? '3' : bedrooms > 3 ? '2' : '1',
-      bedroom: rooms(bedrooms),
-      bathroom: rooms(bedrooms + random.integer(-spread, spread)),
-      finance: isFinanced,
-      property_description: describeListing(random, { kind: kind.house, place, bedrooms, isLease, isFinanced }),
-      amenities: amenities.length > 0 ? amenities : ['Internet'],
-    },
+    input,
+    facts,
     agent: agentFor(random, place, age),
     kind: kind.house,
     isFurnished,

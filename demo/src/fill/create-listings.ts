@@ -38,7 +38,7 @@ export function createListings({ deps, today, admins, pictures }: Business, list
     return { at: daysBefore(today, daysAgo), run }
   })
 
-  const properties = listings.map(({ createdAt, agent, input, ...listing }, index): Event => {
+  const properties = listings.map(({ createdAt, agent, input, facts, ...listing }, index): Event => {
     for (const name of listing.photographs) pictures.prepare('property_images', name)
     const run = async () => {
       const files = {
@@ -46,7 +46,8 @@ export function createListings({ deps, today, admins, pictures }: Business, list
         floor_plan: listing.floorPlan ? await pictures.upload('floor_plan', [listing.floorPlan]) : [],
         video_upload: listing.video ? await pictures.upload('video_upload', [listing.video]) : [],
       }
-      const body = { ...input, agent_id: agentIds[agent], property_image_captions: captionsOf(listing.photographs) }
+      const property_image_captions = captionsOf(listing.photographs)
+      const body = { ...input, facts, agent_id: agentIds[agent], property_image_captions }
       const { data } = await createProperty(
         deps,
         serviceRequest(db, propertyEndpoints.create, admins.any(), { body, files }),
