@@ -7,13 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeClone } from './clone'
 import { entity, entityTest } from './entity'
 import { insertInto, withoutInsertions } from './insertions'
-import { propertyField } from './property-field'
+import { factTest, propertyFact, propertyField } from './property-field'
 
-// Adds an entity, and to property a field with a filter, in a copy of the repository, as CONTRIBUTING
-// describes it, and forgets each file once. Both are in one copy: its first compilation takes longest.
+// Adds an entity, and to property a field with a filter and a fact, in a copy of the repository, as
+// CONTRIBUTING describes it, and forgets each file once. All are in one copy: its first compilation takes
+// longest.
 
 const timeoutMs = 300_000
-const additions = [entity, propertyField]
+const additions = [entity, propertyField, propertyFact]
 let clone: Awaited<ReturnType<typeof makeClone>>
 
 beforeAll(async () => {
@@ -56,7 +57,14 @@ test('a field with a filter is added to property in at most six files, and an en
   expect(Object.keys(entity).length).toBeLessThanOrEqual(10)
 })
 
-test('the copy compiles with the field and the entity', { timeout: timeoutMs }, async () => {
+test('a fact is added to property by a line in the contract and one in the form', () => {
+  const lines = Object.values(propertyFact).map((insertions) =>
+    insertions.map(({ text }) => text.split('\n').length - 1),
+  )
+  expect(lines).toEqual([[1], [1]])
+})
+
+test('the copy compiles with the field, the fact and the entity', { timeout: timeoutMs }, async () => {
   expect(await checkTypes()).toBe('')
 })
 
@@ -81,8 +89,9 @@ test.each([
     },
   ],
   [
-    'the filter, the entry of the entity, or what its page imports',
+    'the filter, the fact in the form, the entry of the entity, or what its page imports',
     {
+      'console/src/features/properties/form/facts/facts-group.tsx': 'probe_size',
       'console/src/features/properties/list/filters/select-filters.ts': 'probe_document',
       'contract/src/entities.ts': '"probe"',
       'console/src/features/probes/api.ts': "'../api'",
@@ -107,6 +116,15 @@ test('a test names the field without property-fields.tsx', { timeout: timeoutMs 
     runTests('console', 'src/features/properties/form/property-form-fields.test.tsx'),
   )
   expect(output).toContain('Probe document')
+})
+
+test('the fact is in the form, and can be saved and imported', { timeout: timeoutMs }, async () => {
+  const form = 'src/features/properties/form/facts/property-form-facts.test.tsx'
+  expect(await runTests('console', form)).toBe('')
+  const file = 'server/src/imports/targets/probe-fact.test.ts'
+  writeFileSync(join(clone.folder, file), factTest)
+  expect(await runTests('server', file)).toBe('')
+  rmSync(join(clone.folder, file))
 })
 
 test('a check names what nothing uses without app.ts and pages.ts', { timeout: timeoutMs }, async () => {

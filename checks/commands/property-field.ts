@@ -56,3 +56,38 @@ export const propertyField: Insertions = {
     },
   ],
 }
+
+/** A fact of a property: a line in the contract and one in the form (docs/decisions/0091). */
+export const propertyFact: Insertions = {
+  'contract/src/listing/facts.ts': [{ before: '  toilets: counted(', text: "  probe_size: measured('Probe size'),\n" }],
+  'console/src/features/properties/form/facts/facts-group.tsx': [
+    { before: "  toilets: 'Building'", text: "  probe_size: 'Building',\n" },
+  ],
+}
+
+/** A server test that imports the fact, edits it and reads it in the history. */
+export const factTest = `import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { insertProperty } from '../../../test/insert-rows'
+import { startApp, type TestApp } from '../../../test/start-app'
+import { listings } from './listings'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+test('the fact is read from a file and saved by an edit', async () => {
+  const read = listings.read(
+    { location: 'Lekki', price: '5', probe_size: '2.5' },
+    { now: new Date(), isMonthFirst: false },
+  )
+  expect(read).toMatchObject({ row: { facts: { probe_size: 2.5 } } })
+  const { id } = await insertProperty(app.db, {})
+  const edit = { params: { id }, body: { facts: { probe_size: 3 } } }
+  const { response } = await app.request(propertyEndpoints.change, edit)
+  expect(response).toMatchObject({ data: { facts: { probe_size: 3 } } })
+})
+`
