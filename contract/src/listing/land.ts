@@ -1,3 +1,4 @@
+import { foldText } from '../search/fold-text'
 import type { PropertyFacts } from './facts'
 
 const squareMetresPer = { 'm²': 1, acre: 4046.8564224, hectare: 10_000 } as const
@@ -22,10 +23,10 @@ export function landInSquareMetres(
 
 /** By the last state that the location names: 'Lagos Street, Abuja' is in Abuja. */
 function plotSizeAt(location: string, plotSizes: PlotSizes): number | null {
-  const words = ` ${location.toLowerCase().replaceAll(/[^\p{L}]+/gu, ' ')} `
+  const words = ` ${foldText(location).replaceAll(/[^\p{L}]+/gu, ' ')} `
   const found = Object.entries(plotSizes).map(([state, size]) => ({
     size,
-    place: words.lastIndexOf(` ${state.toLowerCase()} `),
+    place: words.lastIndexOf(` ${foldText(state)} `),
   }))
   const last = Math.max(...found.map(({ place }) => place))
   return last < 0 ? null : (found.find(({ place }) => place === last)?.size ?? null)

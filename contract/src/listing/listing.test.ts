@@ -5,7 +5,7 @@ import { landInSquareMetres, pricePerSquareMetre } from './land'
 import { computeMoveInTotal } from './move-in-total'
 import { listRentNotes } from './rent-rules'
 
-const plots = { lagos: 648, abuja: 600 }
+const plots = { lagos: 648, abuja: 600, oyo: 557 }
 
 test('the total to move in has the rent of the minimum period and each fee that is known', () => {
   const facts = { minimum_rent_months: 24, agency_fee: 500_000, legal_fee: 0, service_charge: 1_200_000 }
@@ -54,6 +54,7 @@ test.each([
   [{ land_size: 0.5, land_unit: 'hectare' }, '', 5000],
   [{ land_size: 2, land_unit: 'plot' }, 'Ajah, LAGOS', 1296],
   [{ land_size: 1, land_unit: 'plot' }, 'Lagos Street, Wuse, Abuja', 600],
+  [{ land_size: 1, land_unit: 'plot' }, 'Aàrẹ Avenue, Bodija, Ìbàdàn, Ọ̀yọ́', 557],
   [{ land_size: 1, land_unit: 'plot' }, 'Port Harcourt', null],
   [{ land_size: 1, land_unit: 'plot' }, 'Lagosville', null],
   [{ land_size: 1 }, 'Lagos', null],
@@ -80,6 +81,7 @@ test('a lease in Lagos with more than a year of rent in advance has a note with 
     { ...listing, type: 'Sell' },
     { ...listing, location: 'Wuse, Abuja' },
     { ...listing, location: 'Bourdillon Road, Ikoyi, Lagos' },
+    { ...listing, location: 'Isaac John Street, Ìkẹjà GRA, Lagos' },
     { ...listing, facts: { minimum_rent_months: 12 } },
     { ...listing, facts: {} },
   ]

@@ -1,3 +1,4 @@
+import { foldText } from '../search/fold-text'
 import type { PropertyFacts } from './facts'
 
 /** What a law says about the rent of a lease, where and from when it holds (docs/decisions/0091). */
@@ -45,7 +46,6 @@ export function listRentNotes(
 }
 
 const wordsOf = (text: string) =>
-  ` ${text
-    .toLowerCase()
+  ` ${foldText(text)
     .replaceAll(/[^\p{L}]+/gu, ' ')
     .trim()} `
