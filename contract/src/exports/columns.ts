@@ -24,7 +24,7 @@ export interface ExportColumn {
  */
 export function exportColumns(entity: ExportedEntity): ExportColumn[] {
   const fields: Fields = entities[entity].fields
-  const names = Object.keys(fields).filter((name) => !isObject(fields[name]!.record()))
+  const names = Object.keys(fields).filter((name) => !fields[name]!.isInternal && !isObject(fields[name]!.record()))
   const first = ['id', 'version'].filter((name) => names.includes(name))
   const columns = [...new Set([...first, ...names])].map((name) => {
     const field = fields[name]!

@@ -1,3 +1,5 @@
+import { labelsOf } from '@gatehouse/contract/fields/derive'
+import { factFields, factNames } from '@gatehouse/contract/listing/facts'
 import { exportFiles } from '@gatehouse/contract/exports/endpoints'
 import { exportEndpoints, type ExportLinkInput } from '@gatehouse/contract/exports/links'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
@@ -28,6 +30,8 @@ beforeEach(async () => {
 })
 
 const listOperations = () => app.db.selectFrom('operation').selectAll().where('kind', '=', 'export').execute()
+const referenceOf = async (id: string) =>
+  (await app.db.selectFrom('property').select('reference').where('id', '=', id).executeTakeFirstOrThrow()).reference
 const csv = (entity: string) => exportFiles.find((file) => file.entity === entity && file.format === 'csv')!.endpoint
 
 test('a CSV file is one that Excel opens: byte order mark, CRLF, numbers, dates and times in Lagos', async () => {
@@ -45,6 +49,7 @@ test('a CSV file is one that Excel opens: byte order mark, CRLF, numbers, dates 
     updated_at: created_at,
   })
   await rebuildPropertyJson(app.db)
+  const reference = await referenceOf(id!)
   const { headers, text } = await requestExport(app, 'property', 'csv')
   expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename="property-\d{4}-\d\d-\d\d\.csv"$/)
@@ -52,9 +57,12 @@ test('a CSV file is one that Excel opens: byte order mark, CRLF, numbers, dates 
   // The text of a response has no byte order mark.
   expect(text.replace('\uFEFF', '')).toBe(
     'id,version,Type,Location,Agent id,Agent name,Property Type,Available From,Price,Living room,Bedroom,Bathroom,' +
-      'Finance,Description,Amenities,Property images,Floor Plan,Virtual Tour,Archived,Created at,Updated at\r\n' +
+      'Finance,Description,Amenities,Property images,Floor Plan,Virtual Tour,State,State changed at,' +
+      'Listing reference,Archived,Created at,Updated at,' +
+      `${Object.values(labelsOf(factFields)).join()}\r\n` +
       `${id},1,Sell,"Plot 4, ""Rock"" Close",${agent_id},Yaba Estates,Duplex,2027-01-15,9999999999999,1,10+,5,` +
-      'YES,"Two lines\nof text",Gym; Cinema,,,,NO,2026-11-25 00:30:15,2026-11-25 00:30:15\r\n',
+      `YES,"Two lines\nof text",Gym; Cinema,,,,available,,${reference},NO,2026-11-25 00:30:15,2026-11-25 00:30:15` +
+      `${','.repeat(factNames.length)}\r\n`,
   )
   const bytes = await fetch(`${app.url}/admin/export/property.csv`, { headers: { Authorization: app.token } })
   expect([...new Uint8Array(await bytes.arrayBuffer()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])

@@ -168,6 +168,7 @@ describe('no change is carried out for a session that was signed out meanwhile:'
     [personalDataEndpoints.erase.path]: { identifiers: ['eve@x.ng'], ...passwordAgain },
     '/admin/properties/add': samplePropertyInput,
     '/admin/properties/edit/{id}': samplePropertyInput,
+    '/admin/properties/{id}/state': { state: 'sold' },
     '/admin/properties/move': { from_agent_id: params.id, to_agent_id: newId() },
     '/admin/inquiries/{id}/answered': { answered: true },
     '/admin/agents/add': sampleAgent,

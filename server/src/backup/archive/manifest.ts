@@ -40,6 +40,11 @@ const Manifest = z.object({
   sequence: z.prefault(z.int().check(z.gte(0), z.lte(2_000_000_000)), 0),
   postgresql: z.string().check(z.maxLength(200)),
   database_id: z.uuid(),
+  /**
+   * How many references of listings were given (docs/decisions/0090): a sequence, of which a copy of the tables
+   * knows nothing. Backups of earlier versions have none.
+   */
+  references: z.prefault(count, 0),
   /** Names of the migrations of the database, in the order in which they are applied. */
   migrations: z
     .array(z.string().check(z.regex(/^\d{4}-[a-z0-9-]{1,80}$/)))

@@ -10,7 +10,7 @@ import { buildCopyHead, listTables } from '../tables'
 import type { BackupTarget } from '../target/target'
 
 /** Facts of the database at the time of the snapshot. */
-export type SnapshotFacts = Pick<Manifest, 'snapshot_at' | 'postgresql' | 'database_id' | 'migrations'>
+export type SnapshotFacts = Pick<Manifest, 'snapshot_at' | 'postgresql' | 'database_id' | 'references' | 'migrations'>
 
 /**
  * Begins a transaction in which every statement reads the same state of all tables, whatever is changed
@@ -23,6 +23,8 @@ export async function beginSnapshot(client: Client): Promise<SnapshotFacts> {
   const { rows } = await client.query<Omit<SnapshotFacts, 'snapshot_at'> & { snapshot_at: Date }>(`
     select clock_timestamp() as snapshot_at, current_setting('server_version') as postgresql,
       (select id from database_id) as database_id,
+      -- Read after the snapshot, so at least as many as the tables have.
+      (select last_value + is_called::integer from property_reference_number)::integer as references,
       array(select name from migration order by name) as migrations`)
   const { snapshot_at, ...facts } = rows[0]!
   return { ...facts, snapshot_at: snapshot_at.toISOString() }

@@ -72,5 +72,6 @@ export async function dropExistingData(client: Client): Promise<void> {
   for (const { name } of relations.filter(({ isView }) => isView)) await client.query(`drop view ${quote(name)}`)
   const tables = relations.filter(({ isView }) => !isView).map(({ name }) => quote(name))
   await client.query(`drop table ${tables.join(', ')} cascade`)
+  await client.query('drop sequence if exists property_reference_number')
   for (const name of knownFunctions()) await client.query(`drop function if exists ${quote(name)} cascade`)
 }

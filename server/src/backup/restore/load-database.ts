@@ -36,6 +36,8 @@ export async function loadDatabase(
   }
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   await applyMigrations(client)
+  // The next one; a reference is never given to another listing.
+  await client.query(`select setval('property_reference_number', $1, false)`, [manifest.references])
   await rejectUnknownFiles(client)
 }
 

@@ -1,0 +1,12 @@
+import { chromium } from '@playwright/test'
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+const ctx = await browser.newContext({ serviceWorkers: 'block' })
+const page = await ctx.newPage()
+await page.goto('http://127.0.0.1:4510/login')
+await page.getByLabel(/email|mail/i).first().fill(process.argv[2])
+await page.getByLabel(/password/i).first().fill(process.argv[3])
+await page.getByText('Keep me logged in').click(); await page.getByRole('button',{name:'Sign In'}).click()
+await page.waitForURL((u) => !u.pathname.includes('login'))
+await page.waitForTimeout(1500)
+await ctx.storageState({ path: '/tmp/h/state.json' })
+await browser.close()
