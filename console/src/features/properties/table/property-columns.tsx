@@ -135,5 +135,19 @@ export const propertyColumns: readonly PropertyColumn[] = [
 export const furtherColumns: readonly PropertyColumn[] = [
   { key: 'created_at', header: 'Listed', width: 108, cell: ({ created_at: at }) => <Day at={at} /> },
   { key: 'archived', header: 'Archived', width: 100, cell: ({ archived }) => (archived ? 'Yes' : 'No') },
+  {
+    key: 'fact_title',
+    header: 'Title Document',
+    width: 152,
+    cell: ({ facts: { title } }) => title ?? <Dash why="Not known" />,
+  },
+  {
+    key: 'fact_service_charge',
+    header: 'Service Charge',
+    width: 132,
+    align: 'right',
+    cell: ({ facts: { service_charge: charge } }) =>
+      charge === undefined ? <Dash why="Not known" /> : <span className="tabular-nums">{formatNaira(charge)}</span>,
+  },
   { key: 'finance', header: 'Finance', width: 92, cell: ({ finance }) => (finance ? 'Yes' : 'No') },
 ]

@@ -90,6 +90,16 @@ test('a state is chosen in its cell', async () => {
   expect((await cellOf(1, 'State')).textContent).toBe('Under offer')
 })
 
+test('the title document and the service charge can be columns', async () => {
+  const cards = [listed(1, { facts: { title: 'C of O', service_charge: 1_200_000 } }), listed(2, { facts: {} })]
+  api.on(propertyEndpoints.list, { status: true, data: cards, total: 2, next_cursor: null })
+  const at = '/properties?layout=table&columns=location,fact_title,fact_service_charge'
+  renderPage(<PropertiesPage />, { at })
+  expect((await cellOf(1, 'Title Document')).textContent).toBe('C of O')
+  expect((await cellOf(1, 'Service Charge')).textContent).toBe('₦1,200,000')
+  expect((await cellOf(2, 'Service Charge')).textContent).toContain('Not known')
+})
+
 test('Escape leaves the cell as it was, and nothing is sent', async () => {
   const { user } = open()
   await type(user, 'Price', '9{Escape}')
