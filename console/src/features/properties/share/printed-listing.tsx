@@ -17,7 +17,7 @@ export function PrintedListing({ property }: { property: PropertyRecord }) {
     <section aria-label="For paper" data-printed-listing className="hidden">
       {photos.map((photo) => (
         // The smallest rendition, which the thumbnails have loaded. Not lazy: it would be missing on paper.
-        <img key={photo.url} src={(photo.renditions[0] ?? photo).url} alt="" />
+        <img key={photo.url} src={(photo.renditions[0] ?? photo).url} alt={photo.caption ?? ''} />
       ))}
       <p>
         <strong>{settings.businessName}</strong>

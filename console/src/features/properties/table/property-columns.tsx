@@ -59,7 +59,7 @@ export const propertyColumns: readonly PropertyColumn[] = [
         className="-mx-1 flex h-full min-w-0 flex-1 items-center gap-2.5 rounded-control px-1 font-medium text-ink underline-offset-2 hover:underline"
       >
         <span className="size-9 shrink-0 overflow-hidden rounded-tag max-md:size-8">
-          <Photo source={media.cover} alt="" sizes="36px" />
+          <Photo source={media.cover} alt={media.cover?.caption ?? ''} sizes="36px" />
         </span>
         <span className="line-clamp-2 text-13 leading-tight" title={location}>
           {location || 'Location not given'}
