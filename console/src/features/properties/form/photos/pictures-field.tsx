@@ -24,6 +24,8 @@ const AnchoredMenu = lazyComponent(() =>
   import('../../../../ui/menus/anchored-menu').then((module) => module.AnchoredMenu),
 )
 
+const SamePhotos = lazyComponent(() => import('./same/same-photos').then((module) => module.SamePhotos))
+
 interface PicturesFieldProps extends Choice<ChosenFile[]> {
   /** 'photo' */
   itemLabel: string
@@ -75,6 +77,11 @@ export function PicturesField(props: PicturesFieldProps) {
     setRejected([])
     onValueChange(currentFiles().filter((other) => other.key !== file.key))
   }
+  function removeSame(file: ChosenFile, index: number) {
+    // The tile that gets the focus may be among the hidden ones.
+    setIsExpanded(true)
+    remove(file, index)
+  }
   const addUnlessDisabled = (files: readonly File[]) => {
     if (!isDisabled && files.length > 0) add(files)
   }
@@ -116,17 +123,7 @@ export function PicturesField(props: PicturesFieldProps) {
                   isDisabled={isDisabled}
                 />
               ))}
-              {hidden > 0 && (
-                <li className="aspect-square">
-                  <button
-                    type="button"
-                    onClick={() => setIsExpanded(!isExpanded)}
-                    className="flex size-full items-center justify-center rounded-control bg-hover text-13 font-semibold text-muted hover:text-ink"
-                  >
-                    {isExpanded ? 'Show Fewer' : `+${hidden} more`}
-                  </button>
-                </li>
-              )}
+              {hidden > 0 && <MoreTile {...{ hidden, isExpanded }} onPress={() => setIsExpanded(!isExpanded)} />}
               {value.length < slot.max && !isDisabled && (
                 <li className={value.length === 0 ? 'col-span-full' : 'aspect-square'}>
                   <AddFiles
@@ -160,10 +157,33 @@ export function PicturesField(props: PicturesFieldProps) {
           />
         )}
       </Field>
+      {firstTag !== undefined && value.length > 1 && (
+        // Without its code, there is no notice.
+        <SamePhotos files={value} onRemove={removeSame} isDisabled={isDisabled} renderError={() => null} />
+      )}
       {added.length > 0 && <ShrinkNote itemLabel={itemLabel} hasSwitch={firstTag !== undefined} {...prepared} />}
     </div>
   )
 }
+
+interface MoreTileProps {
+  hidden: number
+  isExpanded: boolean
+  onPress: () => void
+}
+
+/** Shows the pictures that are not previewed, and hides them again. */
+const MoreTile = ({ hidden, isExpanded, onPress }: MoreTileProps) => (
+  <li className="aspect-square">
+    <button
+      type="button"
+      onClick={onPress}
+      className="flex size-full items-center justify-center rounded-control bg-hover text-13 font-semibold text-muted hover:text-ink"
+    >
+      {isExpanded ? 'Show Fewer' : `+${hidden} more`}
+    </button>
+  </li>
+)
 
 interface PhotoActionOptions {
   hasCover: boolean
