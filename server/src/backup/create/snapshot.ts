@@ -24,7 +24,8 @@ export async function beginSnapshot(client: Client): Promise<SnapshotFacts> {
     select clock_timestamp() as snapshot_at, current_setting('server_version') as postgresql,
       (select id from database_id) as database_id,
       -- Read after the snapshot, so at least as many as the tables have.
-      (select last_value + is_called::integer from property_reference_number)::integer as references,
+      coalesce((select last_value + 1 from pg_sequences where schemaname = current_schema()
+        and sequencename = 'property_reference_number'), 0)::integer as references,
       array(select name from migration order by name) as migrations`)
   const { snapshot_at, ...facts } = rows[0]!
   return { ...facts, snapshot_at: snapshot_at.toISOString() }
