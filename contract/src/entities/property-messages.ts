@@ -6,12 +6,8 @@ export const propertyMessages = {
   archived: 'Property archived successfully',
   unarchived: 'Property unarchived successfully',
   stateSet: 'Property state updated successfully',
-  /** `name` is null where no admin did it. */
-  stateSetSince: (name: string | null, state: string) =>
-    `${name ?? 'Another program'} has set the state to ${state} in the meantime`,
   restored: 'Property restored successfully',
   noLongerRestorable: 'This property was deleted more than 30 days ago and can no longer be restored',
-  restoredWithoutAgent: 'Property restored without its agent, who was deleted in the meantime',
   notFound: 'Property not found',
   failedToFetch: 'Failed to fetch property',
   failedToFetchList: 'Failed to fetch data. Please try again later.',

@@ -46,6 +46,7 @@ import { storedProperty, storePropertyJson } from './stored-json'
 
 const propertyMedia = fileLifecycle('property_id', propertyFiles)
 const inputNames = fieldNames(PropertyInput)
+const restoredWithoutAgent = 'Property restored without its agent, who was deleted in the meantime'
 
 /**
  * A property is deleted and restored together with its files.
@@ -83,7 +84,7 @@ export const propertyEntity = {
         agent_id: agent ? row.agent_id : null,
         search_text: propertySearchText(row, foldCompany(agent?.company_name ?? null)),
       },
-      message: isAgentLost ? propertyMessages.restoredWithoutAgent : propertyMessages.restored,
+      message: isAgentLost ? restoredWithoutAgent : propertyMessages.restored,
     }
   },
 } satisfies DeletableEntity<'property', PropertyRecord> & { put: Puttable<'property'> }

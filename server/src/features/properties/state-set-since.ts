@@ -1,4 +1,3 @@
-import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { sql, type Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables'
@@ -18,5 +17,9 @@ export async function describeStateSetSince(
     where entity = 'property' and entity_id = ${id} and change.version > ${Math.max(...versions)}
       and after ->> 'state' is not null
     order by change.version desc limit 1`.execute(tx)
-  return rows[0] && propertyMessages.stateSetSince(rows[0].name, rows[0].state)
+  return rows[0] && messageOf(rows[0].name, rows[0].state)
 }
+
+/** `name` is null where no admin did it. */
+const messageOf = (name: string | null, state: string) =>
+  `${name ?? 'Another program'} has set the state to ${state} in the meantime`
