@@ -49,7 +49,7 @@ test('a CSV file is one that Excel opens: byte order mark, CRLF, numbers, dates 
     updated_at: created_at,
   })
   await rebuildPropertyJson(app.db)
-  const reference = await referenceOf(id!)
+  const reference = await referenceOf(id)
   const { headers, text } = await requestExport(app, 'property', 'csv')
   expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename="property-\d{4}-\d\d-\d\d\.csv"$/)
