@@ -128,9 +128,9 @@ function differences({ before, after }: Pick<Change, 'before' | 'after'>): Pick<
   return { before: pickPresent(before, names), after: pickPresent(after, names) }
 }
 
-/** Null for a fact that a state lacks: what is undefined is not stored. */
+/** Null for a fact that a state lacks (./flat-state): an undo removes it. What is undefined is not stored. */
 const pickPresent = (state: State, names: readonly string[]): State =>
-  Object.fromEntries(names.map((name) => [name, state[name] ?? null]))
+  Object.fromEntries(names.map((name) => [name, name.includes('.') ? (state[name] ?? null) : state[name]]))
 
 /** As JSON, in which they are stored: a time is a text, a list its elements. */
 const isSame = (one: unknown, other: unknown) =>
