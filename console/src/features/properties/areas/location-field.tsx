@@ -47,17 +47,20 @@ function Control({ name, value, onValueChange, onBlur, ref }: LocationFieldProps
         {...control}
         ref={ref}
         name={name}
-        onBlur={onBlur}
+        onBlur={() => {
+          // Suggestions that arrive later must not open beside another field.
+          if (areas.length === 0) setOpen(false)
+          onBlur()
+        }}
         autoComplete="off"
         className={classNames('w-full', controlClass(Boolean(control['aria-invalid'])), controlHeight)}
       />
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={4} align="start" collisionPadding={8} className="z-40">
           <Autocomplete.Popup
-            aria-label="Suggested areas"
             className={classNames(popupClass, listHeightClass, 'w-(--anchor-width) data-empty:hidden')}
           >
-            <Autocomplete.List>
+            <Autocomplete.List aria-label="Suggested areas">
               {(text: string) => (
                 <Autocomplete.Item key={text} value={text} className={classNames(itemClass, 'wrap-anywhere')}>
                   {text}
