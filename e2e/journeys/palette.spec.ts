@@ -10,7 +10,7 @@ test('a record is found and opened by the keyboard alone, and is offered again',
   gatehouse,
 }) => {
   await createProperty(gatehouse, { location: 'Bourdillon Road, Ikoyi' })
-  await registerAgent(gatehouse, { company_name: 'Bourdillon Homes' })
+  await registerAgent(gatehouse, { company_name: 'Bourdillon Homes', email: 'homes@bourdillon.test' })
   await page.goto('/announcements')
   await untilLoaded(page)
   await page.keyboard.press('ControlOrMeta+k')
