@@ -9,7 +9,6 @@ import { openDatabase } from '../../server/src/database/open'
 import { findPerson } from '../../server/src/privacy/find-person'
 import { parsePerson } from '../../server/src/privacy/person'
 import { sealOldChanges } from '../../server/src/records/changes/seal'
-import { fillProperties } from '../fill/fill-properties'
 import { insertPlaces } from '../fill/insert-places'
 import { withoutIndexes } from '../fill/without-indexes'
 import { type Figure, printFigures, seconds } from '../report'
@@ -29,15 +28,12 @@ const { values } = parseArgs({
     // How many of them are older than the order, and get their places as after an upgrade.
     old: { type: 'string', default: '200000' },
     saves: { type: 'string', default: '2000' },
-    // Besides the changes: the search for a person reads their texts, too.
-    properties: { type: 'string', default: '0' },
     only: { type: 'string', default: 'old,readers,person,saves' },
   },
 })
 const [changes, old, saves] = [values.changes, values.old, values.saves].map(Number) as [number, number, number]
-const properties = Number(values.properties)
 const has = (part: string) => values.only.split(',').includes(part)
-const title = `${changes.toLocaleString('en')} changes, ${properties.toLocaleString('en')} properties, ${cpus().length} cores`
+const title = `${changes.toLocaleString('en')} changes, ${cpus().length} cores`
 const startedAt = performance.now()
 const figures: Figure[] = []
 if (has('saves')) figures.push(...(await measureSaves(saves)))
@@ -47,15 +43,13 @@ console.log(`in ${seconds(performance.now() - startedAt)}`)
 
 async function measureChanges(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-bench-'))
-  const database = await openDatabase({ dataDir, databaseUrl: null })
-  const { db, pool, close } = database
+  const { db, pool, close } = await openDatabase({ dataDir, databaseUrl: null })
   // Without the time limits of a request.
   const client = new Client({ ...pool.options, query_timeout: 0, statement_timeout: 0 })
   try {
     await pool.query(`alter system set max_wal_size = '8GB'`)
     await pool.query('select pg_reload_conf()')
     await migrate(pool)
-    if (properties > 0) await fillProperties(database, properties)
     await client.connect()
     await prepareFill(client)
     const measured: Figure[] = []
