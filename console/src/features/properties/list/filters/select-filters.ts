@@ -51,7 +51,7 @@ export type SelectFilterName = keyof typeof selectFilters
 
 export const selectFilterNames = Object.keys(selectFilters) as SelectFilterName[]
 
-/** The options of a value from the address, in their order; undefined if it has any other. */
+/** The options of a value from the address, in their order; undefined if one of its parts is no option. */
 export function readOptions(name: SelectFilterName, text: string) {
   const { options, ...filter }: SelectFilter<number | string> = selectFilters[name]
   const texts = filter.isSeveral ? text.split(',') : [text]
