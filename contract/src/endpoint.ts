@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly allowsSetUp?: true
   /** A request that a page makes by itself: it does not extend the session. */
   readonly isPassive?: true
+  /** A key of the API may be in the query, as `key`, for programs that send no headers (feeds). */
+  readonly allowsKeyInQuery?: true
   /** A response without end, of server-sent events. */
   readonly isEventStream?: true
   /** The response is a file of this media type, which browsers download. */

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account'
+import { apiKeyEndpoints } from './api-keys/endpoints'
 import { areaEndpoints } from './areas/endpoints'
 import type { Endpoint } from './endpoint'
 import { entities } from './entities'
@@ -45,6 +46,7 @@ export const allEndpoints: readonly Endpoint[] = [
   historyEndpoints,
   bulkEndpoints,
   eventEndpoints,
+  apiKeyEndpoints,
   personalDataEndpoints,
   serverStatusEndpoints,
   intakeEndpoints,

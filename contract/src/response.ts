@@ -3,13 +3,15 @@ import { z } from './zod'
 
 /**
  * All error codes with their HTTP status. A request with a
- * valid token never gets 401 or 403 (docs/decisions/0004).
+ * valid token of a session never gets 401 or 403 (docs/decisions/0004).
  */
 export const errorStatus = {
   bad_request: 400,
   unauthenticated: 401,
   /** The password is right, and the sign-in needs a second step (docs/decisions/0040). */
   second_factor_required: 401,
+  /** Only to a key of the API: not this call, or not from this address (docs/decisions/0096). */
+  not_allowed: 403,
   not_found: 404,
   method_not_allowed: 405,
   timeout: 408,

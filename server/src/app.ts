@@ -13,6 +13,7 @@ import { registerBannersRoutes } from './features/banners/routes'
 import { registerCareersRoutes } from './features/careers/routes'
 import type { CareersStore } from './features/careers/careers-store'
 import { registerAreaRoutes } from './areas/routes'
+import { registerApiKeyRoutes } from './features/api-keys/routes'
 import { registerDocsRoutes } from './openapi/routes'
 import { formEntityRoutes } from './http/entity-routes'
 import { createHttpServer } from './http/http-server'
@@ -87,6 +88,7 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerSignupsRoutes(route, deps)
   registerInquiriesRoutes(route, deps)
   registerAdminsRoutes(route, deps)
+  registerApiKeyRoutes(route, deps)
   registerSearchRoutes(route, deps)
   registerMessageRoutes(route)
   registerViewsRoutes(route, deps)

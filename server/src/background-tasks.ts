@@ -1,4 +1,5 @@
 import { removeExpiredPasswords } from './auth/admin-repository'
+import { removeEndedApiKeys } from './auth/api-keys/api-key-repository'
 import { removeOldRuns } from './backup/runs'
 import { createBackupSchedule } from './backup/schedule'
 import { addMissingImportJobs, createImportTask } from './imports/staged/check-import'
@@ -66,6 +67,7 @@ export function registerBackgroundTasks(
     { name: 'remove expired sessions', run: () => removeExpiredSessions(db) },
     { name: 'remove expired counters of attempts', run: () => removeExpiredCounters({ db, now }) },
     { name: 'remove expired links', run: () => removeExpiredLinks(db) },
+    { name: 'remove ended keys', run: () => removeEndedApiKeys(db), everyMs: 24 * 60 * minuteMs },
     { name: 'remove expired export links', run: () => removeExpiredExportLinks(db) },
     { name: 'remove old security events', run: () => removeOldSecurityEvents(db, config.retention.securityEventDays) },
     { name: 'remove expired challenges', run: () => removeExpiredChallenges(db) },

@@ -33,7 +33,7 @@ export const HistoryQuery = lazySchema(() => z.object({ limit, cursor }))
 export const ActivityQuery = lazySchema(() =>
   z.object({
     admin_id: filter(z.string().check(z.maxLength(100))),
-    entity: choice('entity', [...historyEntities, 'erasure', 'export']),
+    entity: choice('entity', [...historyEntities, 'erasure', 'export', 'api_key']),
     action: choice('action', changeActions),
     source: choice('source', changeSources),
     /** From this time or day on. */

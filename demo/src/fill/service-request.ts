@@ -26,6 +26,7 @@ export function serviceRequest<E extends Endpoint>(
   const request: RequestContext<Endpoint> = {
     db,
     signedIn: admin && { sessionId: '', admin, hasSecondFactor: false },
+    isPublic: false,
     params: params ?? {},
     query: undefined,
     body: endpoint.body?.parse(body) as RequestContext<Endpoint>['body'],

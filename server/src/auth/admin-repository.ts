@@ -78,6 +78,19 @@ export async function updateHasSecondFactor(tx: Transaction<Tables>, adminId: st
   return rows[0]?.has_second_factor === true
 }
 
+/**
+ * Inserts the account of a key of the API (docs/decisions/0096): an admin who has been deleted since the year
+ * 1970. So changes name it, while no list shows it, and it cannot sign in or be restored.
+ */
+export async function insertKeyAccount(tx: Transaction<Tables>, id: string, name: string, now: Date): Promise<void> {
+  const nothing = { email: '', email_folded: '', phone_number: '', status: 0, password_hash: null, search_text: '' }
+  const times = { created_at: now, updated_at: now, deleted_at: new Date(0) }
+  await tx
+    .insertInto('admin')
+    .values({ id, name, ...nothing, ...times })
+    .execute()
+}
+
 /** Stores a new hash of the same password, unless the password was changed meanwhile. */
 export async function replacePasswordHash(
   db: Kysely<Tables>,

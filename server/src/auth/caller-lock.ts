@@ -3,11 +3,13 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { isId } from '../database/id'
 import { prepareStatement } from '../database/prepared'
 import type { Tables } from '../database/tables'
+import { listLiveApiKeys, lockApiKey } from './api-keys/api-key-repository'
 
-/** The admin who sends a request, and the session of its token. */
+/** The admin who sends a request, and the session of its token; or a key of the API, whose id both are. */
 export interface Caller {
   readonly adminId: string
   readonly sessionId: string
+  readonly isApiKey?: true | undefined
 }
 
 /**
@@ -16,10 +18,10 @@ export interface Caller {
  * the session, as in `lockAdmins`, to avoid deadlocks.
  */
 export const lockCaller = async (tx: Transaction<Tables>, caller: Caller): Promise<boolean> =>
-  (await lockActiveSession(tx, caller)).length > 0
+  caller.isApiKey ? await lockApiKey(tx, caller.sessionId) : (await lockActiveSession(tx, caller)).length > 0
 
 // PostgreSQL locks the tables in the order in which `for share of` names them.
-const lockActiveSession = prepareStatement<unknown, keyof Caller>(
+const lockActiveSession = prepareStatement<unknown, 'adminId' | 'sessionId'>(
   (value) => sql`
     select from admin join session on session.id = ${value('sessionId')}
     where admin.id = ${value('adminId')} and admin.deleted_at is null for share of admin, session`,
@@ -27,9 +29,11 @@ const lockActiveSession = prepareStatement<unknown, keyof Caller>(
 
 /** Returns false if the caller was deleted or signed out. Locks nothing and needs no transaction. */
 export const isCallerActive = async (db: Kysely<Tables>, caller: Caller): Promise<boolean> =>
-  (await findActiveSession(db, caller)).length > 0
+  caller.isApiKey
+    ? (await listLiveApiKeys(db, [caller.sessionId])).length > 0
+    : (await findActiveSession(db, caller)).length > 0
 
-const findActiveSession = prepareStatement<unknown, keyof Caller>(
+const findActiveSession = prepareStatement<unknown, 'adminId' | 'sessionId'>(
   (value) => sql`select from session where id = ${value('sessionId')}
     and exists (select from admin where id = ${value('adminId')} and deleted_at is null)`,
 )

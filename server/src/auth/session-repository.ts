@@ -6,9 +6,13 @@ import { openExpiry } from '../database/clock/clock-watch'
 import type { Tables } from '../database/tables'
 import { hashToken, isToken } from './token'
 
-/** The admin of a request, authenticated by its token. */
+/**
+ * The admin of a request, authenticated by its token. With a key of the API, it is the account of the key
+ * (docs/decisions/0096), and the session has the id of the key.
+ */
 export interface SignedIn {
   readonly sessionId: string
+  readonly isApiKey?: true
   readonly admin: { readonly id: string; readonly name: string; readonly email: string }
   readonly hasSecondFactor: boolean
 }

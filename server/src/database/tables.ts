@@ -5,6 +5,7 @@ import type { ColumnsOf, searchedNames } from '@gatehouse/contract/fields/derive
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type {
   AdminLinkTable,
+  ApiKeyTable,
   ExportLinkTable,
   KnownDeviceTable,
   PasskeyTable,
@@ -35,6 +36,7 @@ export type SoftTable = keyof typeof entities
 export interface Tables extends EntityTables {
   admin_link: AdminLinkTable
   session: SessionTable
+  api_key: ApiKeyTable
   export_link: ExportLinkTable
   attempt_counter: { key: string; points: number; expire: number | null }
   known_device: KnownDeviceTable

@@ -31,4 +31,8 @@ export async function assertNotRevoked(db: Kysely<Tables>, signedIn: SignedIn | 
   if (signedIn && !(await isCallerActive(db, toCaller(signedIn)))) signInAgain()
 }
 
-const toCaller = ({ admin, sessionId }: SignedIn): Caller => ({ adminId: admin.id, sessionId })
+const toCaller = ({ admin, sessionId, isApiKey }: SignedIn): Caller => ({
+  adminId: admin.id,
+  sessionId,
+  isApiKey,
+})

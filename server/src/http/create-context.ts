@@ -49,6 +49,7 @@ export async function createContext<E extends Endpoint>(
   const db = endpoint.access === 'intake' ? deps.intakeDb : deps.db
   const context: RequestContext<Endpoint> = {
     signedIn: request.signedIn,
+    isPublic: request.isPublic,
     db: request.signedIn ? deps.db : deps.anonymousDb,
     params: request.params as Params<E>,
     query: query as RequestContext<Endpoint>['query'],
@@ -156,7 +157,7 @@ function readIdempotencyKey(
   staged: readonly Staged[],
 ): IdempotentRequest | null {
   const key = request.headers['idempotency-key']
-  const holder = endpoint.access === 'intake' ? 'intake' : request.signedIn?.admin.id
+  const holder = request.signedIn?.admin.id ?? (endpoint.access === 'intake' ? 'intake' : undefined)
   if (typeof key !== 'string' || key === '' || holder === undefined) return null
   if (key.length > 200) throw new AppError('bad_request', 'The Idempotency-Key is too long')
   const hashes = staged.map((file) => [file.slot, file.sha256])

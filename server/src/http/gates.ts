@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies'
 import { createAuthenticate, createSessionCheck, type FindSession } from './authenticate'
+import { createAuthenticateKey } from './authenticate-key'
 import { budgets, createBudget } from './limits/caller-budgets'
 import { createUploadSlots } from './limits/upload-slots'
 
@@ -9,6 +10,7 @@ export type Gates = ReturnType<typeof createGates>
 export function createGates(deps: Dependencies, findSession: FindSession) {
   return {
     ...createAuthenticate(deps, findSession),
+    authenticateKey: createAuthenticateKey(deps),
     findSession,
     checkSession: createSessionCheck(deps.config.requireSecondFactor),
     /** The slot of an upload of this admin. It is not acquired yet. */

@@ -30,6 +30,8 @@ export interface ReadContext<E extends Endpoint> {
 export interface RequestContext<E extends Endpoint> {
   /** Null only for endpoints that can be called without a token. */
   readonly signedIn: E['access'] extends 'admin' ? SignedIn : SignedIn | null
+  /** Whether the caller sees only what the public sees: without a token, or with a key for that. */
+  readonly isPublic: boolean
   /** For reads. Without a token, it is a small pool with short timeouts (docs/decisions/0025). */
   readonly db: Kysely<Tables>
   readonly params: Params<E>

@@ -188,6 +188,7 @@ describe('no change is carried out for a session that was signed out meanwhile:'
     '/admin/views': sampleView,
     '/admin/views/{id}': sampleView,
     '/admin/list-settings': { list: 'affiliates', columns: null },
+    '/admin/api-keys': { name: 'Website', scopes: ['feed'] },
     '/admin/bulk': { entity: 'agent', select: { ids: [params.id] }, action: 'delete' },
   }
   const filesOf = ({ filesMissing = {} }: Endpoint) =>

@@ -50,10 +50,11 @@ declare module 'fastify' {
  * is checked only in tests (docs/decisions/0009).
  */
 export async function createRoute(app: FastifyInstance, deps: Dependencies, gates: Gates): Promise<Route> {
-  const { authenticate, readToken, checkSession, findSession, createUploadSlot, countFileOf } = gates
+  const { authenticate, authenticateKey, readToken, checkSession, findSession, createUploadSlot, countFileOf } = gates
   registerBodyParsers(app)
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: Number.MAX_SAFE_INTEGER } })
   app.decorateRequest('signedIn', null)
+  app.decorateRequest('isPublic', false)
   const { wholeListWaitMs } = deps.config.timeLimits
   const limitList = createListConcurrencyLimit(wholeListWaitMs, wholeListMessage)
   const limitSearch = createListConcurrencyLimit(wholeListWaitMs, searchMessage)
@@ -63,9 +64,10 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, gate
   function route<const E extends Endpoint>(endpoint: E, handle: Handler<NoInfer<E>>): void {
     register(endpoint, {
       onRequest: async (request, reply) => {
-        const { authorization } = request.headers
-        const signedIn = await authenticate(endpoint, authorization, request.ip)
+        const key = await authenticateKey(endpoint, request)
+        const signedIn = key?.signedIn ?? (await authenticate(endpoint, request.headers.authorization, request.ip))
         request.signedIn = signedIn && checkSession(signedIn, endpoint)
+        request.isPublic = key?.isPublic ?? signedIn === null
         acceptBody(deps, endpoint, request, reply)
       },
       handler: async (request, reply) => {
@@ -95,23 +97,25 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, gate
         done()
       },
       handler: async (request, reply) => {
-        const token = readToken(endpoint.access, request.headers.authorization, request.ip)
+        const key = await authenticateKey(endpoint, request)
+        request.signedIn = key?.signedIn ?? null
+        const token = key ? null : readToken(endpoint.access, request.headers.authorization, request.ip)
         const gate =
           token === null ? null : createSessionGate(deps.db, token, (session) => checkSession(session, endpoint))
         const finishRead = async () => {
           const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
-          if (query && isSearch(query)) await limitSearch(request, reply, token)
+          if (query && isSearch(query)) await limitSearch(request, reply, token ?? key?.signedIn.sessionId)
           if (query && isWholeList(query)) {
             // Its session is named in the limit, and checked again while it is sent.
-            request.signedIn = token === null ? null : checkSession(await findSession(token), endpoint)
+            if (token !== null) request.signedIn = checkSession(await findSession(token), endpoint)
             await limitList(request, reply, request.signedIn?.sessionId)
           }
           return await handle({
-            db: gate?.db ?? deps.anonymousDb,
+            db: gate?.db ?? (key ? deps.db : deps.anonymousDb),
             params: request.params as Params<E>,
             query: query as ReadContext<E>['query'],
             origin: requestOrigin(request, deps.config.publicUrl),
-            isPublic: token === null,
+            isPublic: key?.isPublic ?? token === null,
           })
         }
         try {
@@ -133,6 +137,8 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, gate
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn: SignedIn | null
+    /** Whether the caller sees only what the public sees: without a token, or with a key for that. */
+    isPublic: boolean
   }
 }
 

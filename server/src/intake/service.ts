@@ -10,7 +10,9 @@ import { findByIdOrImportKey } from '../features/properties/repository'
 import { insertSignups } from '../features/signups/repository'
 import type { RequestContext } from '../http/request-context'
 
-const fromIntake = { adminId: null, source: 'intake' } as const
+/** The account of the key, if one was used instead of INTAKE_KEY. */
+const fromIntake = ({ signedIn }: Pick<RequestContext<typeof intakeEndpoints.signup>, 'signedIn'>) =>
+  ({ adminId: signedIn?.admin.id ?? null, source: 'intake' }) as const
 
 /**
  * Stores a sign-up unless its email has signed up already. The response contains what was sent,
@@ -22,7 +24,7 @@ export function receiveSignup(deps: Dependencies, request: RequestContext<typeof
     const now = deps.now()
     const created_at = pastTime(request.body.created_at, now)
     await insertSignups(tx, [{ name, email, phone_number, created_at, received_at: now, notified_at: null }], {
-      ...fromIntake,
+      ...fromIntake(request),
       now,
     })
     const data = { name, email, created_at: created_at.toISOString() }
@@ -60,7 +62,7 @@ export function receiveInquiry(deps: Dependencies, request: RequestContext<typeo
     const since = new Date(now.getTime() - duplicateWithinMs)
     const previous = await findReceived(tx, [once_key, previousKey], since)
     const row = { ...inquiry, once_key, received_at: now, notified_at: null }
-    const [inserted] = previous ? [] : await insertInquiries(tx, [row], { ...fromIntake, now })
+    const [inserted] = previous ? [] : await insertInquiries(tx, [row], { ...fromIntake(request), now })
     const { id } = previous ?? inserted ?? (await findReceived(tx, [once_key], since))!
     const data = { ...inquiry, id, created_at: created_at.toISOString() }
     return { status: true as const, message: intakeMessages.inquiryReceived, data }

@@ -80,7 +80,7 @@ describe('/openapi.json', () => {
       'header Idempotency-Key',
       'header If-Match',
     ])
-    expect(edit?.security).toEqual([{ token: [] }])
+    expect(edit?.security).toEqual([{ token: [] }, { apiKey: ['write listings'] }])
     expect(Object.keys(edit?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '401', '404', '412', '422', '507']),
     )

@@ -1,3 +1,4 @@
+import { scopesOf } from '@gatehouse/contract/api-keys/allowed-calls'
 import type { ErrorCode } from '@gatehouse/contract/response'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 
@@ -7,6 +8,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   unauthenticated: 'Please sign in again',
   second_factor_required:
     'The credentials are wrong; or they are right, `code` is second_factor_required, and `second_factor` has a challenge, the methods of the second step and passkey_options',
+  not_allowed: 'The API key may not make this call, or not from this address',
   not_found: 'There is nothing at this address',
   method_not_allowed: 'Send another method to this address',
   timeout: 'The request took too long to arrive',
@@ -38,6 +40,7 @@ export function listErrors(endpoint: Endpoint): ErrorCode[] {
   const needsToken = endpoint.access !== 'anyone'
   const usesLink = endpoint.path.startsWith('/admin/auth/link/')
   if (needsToken || (endpoint.path.startsWith('/admin/auth/') && !usesLink)) codes.push('unauthenticated')
+  if (scopesOf(endpoint).length > 0) codes.push('not_allowed')
   if (endpoint.path.endsWith('/signin')) codes.push('second_factor_required')
   // Replaced by `conflict` where an endpoint has both: they have the same status.
   if (endpoint.access === 'admin' && !endpoint.allowsSetUp) codes.push('set_up_required')
@@ -48,7 +51,14 @@ export function listErrors(endpoint: Endpoint): ErrorCode[] {
   if (supportsIfMatch(endpoint)) codes.push('stale')
   if (endpoint.body) codes.push('too_large', 'unsupported_type')
   if (endpoint.body || endpoint.query) codes.push('invalid')
-  if (endpoint.files || endpoint.query || endpoint.holdsPassword || endpoint.access !== 'admin') codes.push('too_many')
+  if (
+    endpoint.files ||
+    endpoint.query ||
+    endpoint.holdsPassword ||
+    endpoint.access !== 'admin' ||
+    scopesOf(endpoint).length > 0
+  )
+    codes.push('too_many')
   if (endpoint.files) codes.push('storage_full')
   return [...codes, 'internal', 'unavailable']
 }

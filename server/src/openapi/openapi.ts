@@ -1,3 +1,5 @@
+import { scopesOf } from '@gatehouse/contract/api-keys/allowed-calls'
+import { apiKeyPrefix } from '@gatehouse/contract/api-keys/scopes'
 import { type ErrorCode, ErrorResponse, errorStatus } from '@gatehouse/contract/response'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 
@@ -26,7 +28,7 @@ export function buildOpenApi(
       version: '1',
       description:
         'Every successful response is `{ "status": true, … }`, except the whole list of affiliates, which is an array. Every error ' +
-        'is `{ "status": false, "message", "code" }` with an HTTP status. 401 means that the token is missing, invalid, expired or revoked; 403 is not used.',
+        'is `{ "status": false, "message", "code" }` with an HTTP status. 401 means that the token is missing, invalid, expired or revoked; 403 that an API key may not make this call.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(endpoints.map(({ tag }) => tag)), uploadTag].map((name) => ({ name })),
@@ -40,6 +42,11 @@ export function buildOpenApi(
           in: 'header',
           name: 'Authorization',
           description: 'The token that signing in returns, alone or after the word Bearer.',
+        },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A key of the page Keys, which begins with ${apiKeyPrefix}. Each of the scopes that a call names is enough to make it.`,
         },
         intakeKey: {
           type: 'apiKey',
@@ -83,10 +90,12 @@ function operationOf(endpoint: Endpoint, schemas: Schemas, publicListings: boole
 export const buildOperationId = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${method.toLowerCase()}${path.replace(/[{}]/g, '').replaceAll('/', '-')}`
 
-function securityOf({ access }: Endpoint, publicListings: boolean): Operation['security'] {
+function securityOf(endpoint: Endpoint, publicListings: boolean): Operation['security'] {
+  const { access } = endpoint
   if (access === 'anyone') return []
-  if (access === 'intake') return [{ intakeKey: [] }]
-  return access === 'listings' && publicListings ? [{ token: [] }, {}] : [{ token: [] }]
+  const byKey = scopesOf(endpoint).map((scope) => ({ apiKey: [scope] }))
+  if (access === 'intake') return [{ intakeKey: [] }, ...byKey]
+  return [{ token: [] }, ...byKey, ...(access === 'listings' && publicListings ? [{}] : [])]
 }
 
 const pathParameters = ({ path }: Endpoint): Parameter[] =>

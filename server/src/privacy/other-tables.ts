@@ -25,6 +25,7 @@ export const otherTables = {
   known_device: { values: 'hash of a device, times', isExported: false, erasure: withAdmin },
   admin_link: { values: 'hashes of tokens, times', isExported: false, erasure: withAdmin },
   export_link: { values: 'hash of a token, a search', isExported: false, erasure: 'deleted' },
+  api_key: { values: 'addresses of servers', isExported: false, erasure: 'kept: they are of servers' },
   totp: { values: 'secret of an authenticator app', isExported: false, erasure: withAdmin },
   recovery_code: { values: 'hashes of codes', isExported: false, erasure: withAdmin },
   second_factor_challenge: { values: 'secrets of a sign-in', isExported: false, erasure: 'removed within minutes' },

@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '@gatehouse/contract/api-keys/scopes'
 import type { ExportLinkInput } from '@gatehouse/contract/exports/links'
 import type { LinkKind } from '@gatehouse/contract/link'
 import type { Generated, JSONColumnType } from 'kysely'
@@ -25,6 +26,20 @@ export interface SessionTable {
   created_at: Date
   last_seen_at: Date
   expires_at: Date
+}
+
+/** Its name is that of the admin with its id (migration 0077). */
+export interface ApiKeyTable {
+  id: string
+  token_hash: Buffer
+  ending: string
+  scopes: ApiKeyScope[]
+  allowed_addresses: string[]
+  created_at: Date
+  created_by: string | null
+  expires_at: Date | null
+  last_used_at: Date | null
+  revoked_at: Date | null
 }
 
 export interface ExportLinkTable {

@@ -25,7 +25,7 @@ export async function openCareers(deps: StoreDependencies): Promise<CareersStore
 
 /** Career postings in our own database: the default. */
 const databaseCareers = (deps: Pick<Dependencies, 'now'>): CareersStore => ({
-  list: ({ signedIn, ...request }) => respondWithList(careers.list, { ...request, isPublic: signedIn === null }, {}),
+  list: (request) => respondWithList(careers.list, request, {}),
   search: (db, q, limit) => listFound<Career>(db, careers.list, { q }, limit),
   find: (db, id) => findListed<Career>(db, careers.list, id),
   ...saveHandlers(deps, careers),

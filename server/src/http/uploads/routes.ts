@@ -27,8 +27,11 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Dependencies, g
   const { uploads } = deps.media
   const locker = createUploadLocker(maxLockWaitMs)
 
-  const authenticate = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const session = await gates.authenticate({ access: 'admin' }, request.headers.authorization, request.ip)
+  const authenticate = async (request: UploadRequest, reply: FastifyReply): Promise<void> => {
+    const path = request.params.id === undefined ? uploadsPath : `${uploadsPath}/{id}`
+    const key = await gates.authenticateKey({ method: request.method, path, access: 'admin' }, request)
+    const session =
+      key?.signedIn ?? (await gates.authenticate({ access: 'admin' }, request.headers.authorization, request.ip))
     request.signedIn = gates.checkSession(session, {})
     if (request.headers['tus-resumable'] !== tusVersion) {
       throw new AppError('protocol_version', `Send the header Tus-Resumable: ${tusVersion}`)

@@ -33,7 +33,7 @@ export const serverActor = { adminId: null, source: 'server' } as const
 export interface Change extends Actor {
   readonly action: ChangeAction
   /** The name of its table. */
-  readonly entity: SoftTable | 'erasure' | 'export'
+  readonly entity: SoftTable | 'erasure' | 'export' | 'api_key'
   readonly id: string
   /** The version of the record after it. */
   readonly version?: number

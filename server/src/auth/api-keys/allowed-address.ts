@@ -1,0 +1,24 @@
+import { BlockList, isIP } from 'node:net'
+
+import { canonicalAddress } from '../throttle/client-network'
+
+/**
+ * Whether an address is one of the allowed addresses or in one of the allowed networks (CIDR); without any,
+ * every address is. An IPv4-mapped IPv6 address is the IPv4 address that it maps.
+ */
+export function isAllowedAddress(allowed: readonly string[], address: string): boolean {
+  if (allowed.length === 0) return true
+  const canonical = canonicalAddress(address)
+  if (canonical === null) return false
+  const list = new BlockList()
+  for (const one of allowed) {
+    const [base = '', prefix] = one.split('/')
+    const plain = canonicalAddress(base) ?? base
+    const family = familyOf(plain)
+    if (prefix === undefined) list.addAddress(plain, family)
+    else list.addSubnet(plain, Number(prefix), family)
+  }
+  return list.check(canonical, familyOf(canonical))
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
