@@ -36,6 +36,8 @@ export interface Endpoint {
   readonly allowsKeyInQuery?: true
   /** A response without end, of server-sent events. */
   readonly isEventStream?: true
+  /** The response has an ETag; a client that sends it as If-None-Match gets 304 while it is the same. */
+  readonly hasEtag?: true
   /** The response is a file of this media type, which browsers download. */
   readonly fileType?: string
   /** File groups of a multipart body, in the order in which they are sent. */

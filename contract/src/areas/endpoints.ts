@@ -1,6 +1,7 @@
 import { callsOf } from '../calls'
 import { lazySchema } from '../lazy-schema'
-import { pagingFields } from '../paging'
+import { areaFilter } from '../listing/filters'
+import { described, filter, pagingFields } from '../paging'
 import { z } from '../zod'
 
 /** At most so many areas are suggested for a text. */
@@ -25,10 +26,19 @@ const { get } = callsOf('Properties')
 export const areaEndpoints = {
   suggest: get(
     '/data/areas',
-    `At most ${maxSuggestedAreas} areas for a location: names that begin with q first; none without q`,
+    `At most ${maxSuggestedAreas} areas for a location: names that begin with q first; or the one with the id`,
     {
       access: 'listings',
-      query: lazySchema(() => z.object({ q: pagingFields().q })),
+      hasEtag: true,
+      query: lazySchema(() =>
+        z.object({
+          q: pagingFields().q,
+          id: described(
+            'The id of an area: the response has it alone, or nothing if it is unknown',
+            filter(areaFilter()),
+          ),
+        }),
+      ),
       response: lazySchema(() => z.object({ status: z.literal(true), data: z.array(SuggestedArea) })),
     },
   ),

@@ -22,6 +22,21 @@ test('responds with the areas for the text', async () => {
   expect((await app.request(areaEndpoints.suggest, {})).response.data).toEqual([])
 })
 
+test('responds with the area that has the id', async () => {
+  const { response } = await app.request(areaEndpoints.suggest, { query: { id: 'VGC-lagos' } })
+  expect(response.data).toEqual([{ id: 'vgc-lagos', name: 'VGC', state: 'Lagos', parent: 'Lekki' }])
+  expect((await app.request(areaEndpoints.suggest, { query: { id: 'nowhere-lagos' } })).response.data).toEqual([])
+})
+
+test('responds with 304 while the client has the same areas', async () => {
+  const get = (headers = {}) => app.request(areaEndpoints.suggest, { query: { q: 'yab' }, headers })
+  const etag = (await get()).headers.get('etag') ?? ''
+  expect(etag).toMatch(/^W\/"\S+"$/)
+  const { status, text } = await get({ 'If-None-Match': etag })
+  expect([status, text]).toEqual([304, ''])
+  expect((await get({ 'If-None-Match': 'W/"other"' })).status).toBe(200)
+})
+
 const namesFor = (typed: string) => suggestAreas(typed).map(({ name }) => name)
 
 test.each([

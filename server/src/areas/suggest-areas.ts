@@ -61,6 +61,10 @@ function rate({ area, names, words }: Searched, start: string, typed: readonly s
   return isOwn && typed.every((word) => words.includes(` ${word}`)) ? 4 : unlike
 }
 
-export function describeArea({ id, name, state, parent }: Area): SuggestedArea {
+/** The area with an id, or none. */
+export const describeAreas = (id: string): SuggestedArea[] =>
+  areas.filter((area) => area.id === id).map((area) => describeArea(area))
+
+function describeArea({ id, name, state, parent }: Area): SuggestedArea {
   return { id, name, state, parent: parent === null || parent.parent === null ? null : parent.name }
 }

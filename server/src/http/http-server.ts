@@ -79,6 +79,7 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
       'Authorization',
       'Content-Type',
       'If-Match',
+      'If-None-Match',
       'Idempotency-Key',
       'Last-Event-ID',
       ...tusRequestHeaders,

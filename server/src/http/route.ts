@@ -10,6 +10,7 @@ import { createSessionGate } from '../auth/session-gate'
 import { createContext, type Uploads } from './create-context'
 import type { Gates } from './gates'
 import { sendStream, sendText } from './responses/compress-response'
+import { computeEtag } from './responses/static-file'
 import { Download, sendDownload } from './responses/download'
 import { EventStream, sendEvents } from './responses/event-stream'
 import { RawJsonStream, RawJson } from '../records/raw-json'
@@ -201,5 +202,14 @@ async function sendResponse(
   const checked: unknown = endpoint.response.parse(response)
   const version = (checked as { data?: { version?: unknown } }).data?.version
   if (typeof version === 'number') reply.header('ETag', `"${version}"`)
-  return sendText([JSON.stringify(checked)], request, reply)
+  const text = JSON.stringify(checked)
+  if (endpoint.hasEtag && isKnown(text, request, reply)) return reply.code(304).send()
+  return sendText([text], request, reply)
+}
+
+/** Sets the ETag of a response. Whether the client has that response (RFC 9110, section 13.1.2). */
+function isKnown(text: string, request: FastifyRequest, reply: FastifyReply): boolean {
+  const etag = computeEtag(Buffer.from(text))
+  reply.header('ETag', etag).header('Cache-Control', 'private, no-cache')
+  return request.headers['if-none-match']?.includes(etag) === true
 }

@@ -79,6 +79,7 @@ function operationOf(endpoint: Endpoint, schemas: Schemas, publicListings: boole
               ...(endpoint.isEventStream ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
             },
       },
+      ...(endpoint.hasEtag ? { '304': { description: 'Not modified' } } : {}),
       ...Object.fromEntries(
         listErrors(endpoint).map((code) => [String(errorStatus[code]), { $ref: `#/components/responses/${code}` }]),
       ),
@@ -117,8 +118,17 @@ function queryParameters({ query }: Endpoint, schemas: Schemas): Parameter[] {
   }))
 }
 
+const ifNoneMatch: Parameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of the response that the client has. While that is the same, the response is 304.',
+  schema: { type: 'string' },
+}
+
 function headerParameters(endpoint: Endpoint): Parameter[] {
-  const { method, access } = endpoint
+  const { method, access, hasEtag } = endpoint
+  if (hasEtag) return [ifNoneMatch]
   if (method === 'GET' || access === 'anyone') return []
   const key: Parameter = {
     name: 'Idempotency-Key',

@@ -1,6 +1,6 @@
 import { useDebouncedSearch } from '../../../lists/use-debounced-search'
 import { Combobox } from '../../../ui/fields/combobox'
-import { areaName } from './area-name'
+import { useAreaName } from './area-name'
 import { areaText, useAreaSearch } from './area-search'
 
 interface AreaFilterFieldProps {
@@ -10,6 +10,7 @@ interface AreaFilterFieldProps {
 
 /** Selects the area in which listed properties are, by its id. */
 export function AreaFilterField({ id, onChange }: AreaFilterFieldProps) {
+  const name = useAreaName(id)
   const [q, setQuery] = useDebouncedSearch()
   const { data, isFetching, isError } = useAreaSearch(q)
   return (
@@ -17,7 +18,7 @@ export function AreaFilterField({ id, onChange }: AreaFilterFieldProps) {
       label="Area"
       placeholder="Any area"
       searchLabel="Search areas"
-      value={id === undefined ? null : { value: id, label: areaName(id) }}
+      value={id === undefined ? null : { value: id, label: name }}
       onValueChange={(option) => onChange(option?.value)}
       options={q === '' ? [] : (data ?? []).map((area) => ({ value: area.id, label: areaText(area) }))}
       onQueryChange={setQuery}

@@ -1,7 +1,7 @@
 import { formatLongDate } from '../../../../format/dates'
 import { type FilterChip, FilterChips } from '../../../../lists/filters/filter-chips'
 import { useAgent } from '../../../agents/api'
-import { areaName } from '../../areas/area-name'
+import { useAreaName } from '../../areas/area-name'
 import { priceRangeName } from './price-range-name'
 import { type findUnknown, noFilters, type PropertyFilters } from './property-filters'
 import { readOptions, selectFilterNames, selectFilters } from './select-filters'
@@ -16,6 +16,7 @@ interface PropertyChipsProps {
 /** The active filters in words; the search is in its field. */
 export function PropertyChips({ filters, unknown, onChange }: PropertyChipsProps) {
   const { data: agent } = useAgent(filters.agent_id ?? null)
+  const area = useAreaName(filters.area)
   const chip = (key: string, text: string, removal: Partial<PropertyFilters>): FilterChip => ({
     key,
     text,
@@ -37,7 +38,7 @@ export function PropertyChips({ filters, unknown, onChange }: PropertyChipsProps
     ...(filters.agent_id === undefined
       ? []
       : [chip('agent_id', agent?.company_name ?? 'One agent', { agent_id: undefined })]),
-    ...(filters.area === undefined ? [] : [chip('area', `In ${areaName(filters.area)}`, { area: undefined })]),
+    ...(filters.area === undefined ? [] : [chip('area', `In ${area}`, { area: undefined })]),
     ...rooms.flatMap(([name, one, several]) => {
       const least = filters[name]
       return least === undefined
