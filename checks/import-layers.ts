@@ -143,6 +143,11 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'console/src/features/history',
     'console/src/features/properties/property-name',
   ],
+  'console/src/features/drafts': [
+    ...consoleFeature,
+    'console/src/features/*/api',
+    'console/src/features/properties/property-values-name',
+  ],
   'console/src/features/dashboard': [...consoleFeature, 'console/src/features'],
   'console/src/app': ['contract/src', 'console/src'],
   'console/service-worker': [],

@@ -1,6 +1,6 @@
 /** Where the share sheet of a phone sends a message (public/manifest.webmanifest). */
 export const shareTarget = '/share-message'
-/** The form reads it from here (features/properties/form/message/shared-message.ts). */
+/** The form reads it from here (api/drafts/shared-message.ts). */
 const sharedCache = 'gatehouse-shared-message'
 
 /**

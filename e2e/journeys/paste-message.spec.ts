@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../support/axe'
+import type { Gatehouse } from '../support/gatehouse'
 import { photograph } from '../support/property-form'
 import { addSession, expect, test } from '../support/test'
 
@@ -9,9 +10,38 @@ Newly built 4 bedroom fully detached duplex + BQ, Ikate Lekki
 C of O, swimming pool, gym
 Call 0803 555 0142`
 
+const several = `1. 4 bedroom terraced duplex for sale, Ikate, Lekki. ₦185m
+2. 3 bedroom bungalow for sale, Ajah. ₦65m
+Call 0803 555 0142`
+
 const shared = 'Mini flat to let, Yaba, 900k per annum'
 
+interface Manifest {
+  share_target: { action: string; method: string; enctype: string; params: { text: string } }
+}
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: 'allow' })
+
+/**
+ * As the share sheet of a phone does, by the manifest: no page of the application sends it. It ends without a
+ * session.
+ */
+async function shareMessage(page: Page, gatehouse: Gatehouse): Promise<void> {
+  await addSession(page, gatehouse)
+  await page.goto(`${gatehouse.url}/properties`)
+  await page.evaluate(async () => navigator.serviceWorker.ready)
+  // The next page is of the service worker, and without a session.
+  await page.evaluate(() => localStorage.clear())
+  const manifest = (await (await fetch(`${gatehouse.url}/manifest.webmanifest`)).json()) as Manifest
+  const { action, method, enctype, params } = manifest.share_target
+  await page.goto('about:blank')
+  await page.setContent(`
+    <form method="${method}" enctype="${enctype}" action="${gatehouse.url}${action}">
+      <input name="${params.text}" value="${shared}"><button>Share</button>
+    </form>`)
+  await page.getByRole('button', { name: 'Share' }).tap()
+  await page.waitForURL(/\/login/)
+}
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'New Property' })
 
@@ -32,27 +62,45 @@ test('a pasted message becomes a listing on a phone', async ({ signedIn: page })
   await expect(page.getByText('Property created successfully')).toBeVisible({ timeout: 30_000 })
 })
 
+test('of a message with several listings one is chosen, and the others are drafts', async ({ signedIn: page }) => {
+  await page.goto('/properties?form=new')
+  await form(page).getByRole('button', { name: 'Paste a Message' }).tap()
+  await form(page).getByLabel('Message', { exact: true }).fill(several)
+  await form(page).getByRole('button', { name: 'Read Message' }).tap()
+  const second = form(page).getByRole('button', { name: '3-bed bungalow, Ajah · ₦65,000,000' })
+  await expect(second).toBeVisible()
+  await expectNoViolations(page, 'the choice of a listing')
+  await second.tap()
+  await expect(form(page).getByLabel('Price')).toHaveValue('65,000,000')
+  await expect(form(page).getByText(/^Draft saved on this device/)).toBeVisible()
+  await page.goto('/properties')
+  const drafts = page.getByRole('region', { name: 'Unsaved drafts' })
+  for (const name of ['4-bed terrace, Ikate, Lekki · ₦185,000,000', '3-bed bungalow, Ajah · ₦65,000,000'])
+    await expect(drafts.getByText(name)).toBeVisible()
+})
+
 test('a message that is shared with the application waits for the sign-in and opens the form', async ({
   page,
   gatehouse,
 }) => {
-  await addSession(page, gatehouse)
-  await page.goto(`${gatehouse.url}/properties`)
-  await page.evaluate(async () => navigator.serviceWorker.ready)
-  // The next page is of the service worker, and without a session.
-  await page.evaluate(() => localStorage.clear())
-  // As the share sheet of a phone does: no page of the application sends it.
-  await page.goto('about:blank')
-  await page.setContent(`
-    <form method="post" enctype="multipart/form-data" action="${gatehouse.url}/share-message">
-      <input name="text" value="${shared}"><button>Share</button>
-    </form>`)
-  await page.getByRole('button', { name: 'Share' }).tap()
-  await page.waitForURL(/\/login/)
+  await shareMessage(page, gatehouse)
   await addSession(page, gatehouse)
   await page.goto(`${gatehouse.url}/properties?form=new`)
   await expect(form(page).getByLabel('Message', { exact: true })).toHaveValue(shared)
   await form(page).getByRole('button', { name: 'Read Message' }).tap()
   await expect(form(page).getByLabel('Price')).toHaveValue('900,000')
   await expect(form(page).getByRole('radio', { name: 'Lease' })).toBeChecked()
+})
+
+test('Log Out removes a shared message that no form has taken', async ({ page, gatehouse }) => {
+  await shareMessage(page, gatehouse)
+  await addSession(page, gatehouse)
+  await page.goto(`${gatehouse.url}/agents`)
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.getByRole('button', { name: 'Log Out' }).tap()
+  const question = page.getByRole('alertdialog', { name: 'Log out and delete unsaved drafts?' })
+  await expect(question).toContainText('These drafts on this device will be deleted: a shared message.')
+  await question.getByRole('button', { name: 'Log Out' }).tap()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => page.evaluate(() => caches.has('gatehouse-shared-message'))).toBe(false)
 })

@@ -1,29 +1,31 @@
 import { joinWords } from '../../format/words'
 import { draftOwner, type StoredDraft } from './draft'
 import { draftStore, listDrafts, removeDrafts } from './draft-store'
+import { hasSharedMessage, removeSharedMessage } from './shared-message'
 
-/** The drafts of the signed-in admin, which Log Out deletes: 'a new property and changes to 2 agents'. */
+/** What Log Out deletes: 'a new property, changes to 2 agents and a shared message'. */
 export async function readOwnDrafts() {
   const owner = draftOwner()
   return {
     /** '' for none. */
-    description: describeDrafts(await listDrafts(owner)),
+    description: describeDrafts(await listDrafts(owner), await hasSharedMessage()),
     /** Removes all drafts of the admin, with files of imports; works after the end of the session, too. */
     remove: async () => {
+      await removeSharedMessage()
       const imports = (await (await draftStore()).list(owner)).filter(({ key }) => key[2] === 'import')
       await removeDrafts([...(await listDrafts(owner)), ...imports])
     },
   }
 }
 
-function describeDrafts(drafts: readonly StoredDraft[]): string {
+function describeDrafts(drafts: readonly StoredDraft[], hasMessage: boolean): string {
   const counts = new Map<string, number>()
   for (const { key } of drafts) {
     const group = `${key[3] === 'new' ? 'new' : 'changed'} ${key[2]}`
     counts.set(group, (counts.get(group) ?? 0) + 1)
   }
   const groups = [...counts].map(([group, count]) => describeGroup(group, count))
-  return joinWords(groups, 'and')
+  return joinWords(hasMessage ? [...groups, 'a shared message'] : groups, 'and')
 }
 
 function describeGroup(group: string, count: number): string {

@@ -2,6 +2,7 @@ import { maxStoredFileBytes, referencesIn } from '../../api/drafts/draft-files'
 import { draftIdOf, type StoredDraft } from '../../api/drafts/draft'
 import { countOf } from '../../format/count'
 import { formatTime } from '../../format/dates'
+import { nameOfValues } from '../properties/property-values-name'
 
 /** The list of each entity that has drafts, where `form` opens its form. */
 const listPaths: Readonly<Record<string, string>> = {
@@ -33,9 +34,9 @@ export const isShownAt = (pathname: string, { key: [, , entity] }: StoredDraft):
 export const draftTitle = ({ key: [, , entity, record] }: StoredDraft): string =>
   record === 'new' ? `Unsaved ${entity}` : `Unsaved changes: ${entity}`
 
-/** '14:02 · 12 photos · Lekki Phase 1, Lagos' */
-export const draftDetails = ({ saved_at, values }: StoredDraft): string =>
-  [formatTime(saved_at), ...countFiles(values), nameIn(values)].filter(Boolean).join(' · ')
+/** '14:02 · 12 photos · 4-bed duplex, Ikate, Lekki · ₦285,000,000' */
+export const draftDetails = ({ key, saved_at, values }: StoredDraft): string =>
+  [formatTime(saved_at), ...countFiles(values), nameOf(key[2], values)].filter(Boolean).join(' · ')
 
 /** The names of one and of several files, by field. */
 const fileNames: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -53,8 +54,11 @@ const countFiles = (values: unknown): string[] =>
     return count === 0 ? [] : [countOf(count, one, many)]
   })
 
-/** What distinguishes it from other drafts: the first of these fields that is filled. */
-const nameFields = ['location', 'company_name', 'title', 'announcement_text', 'name', 'redirect_link', 'first_name']
+/** What distinguishes it from other drafts than those of properties: the first of these that is filled. */
+const nameFields = ['company_name', 'title', 'announcement_text', 'name', 'redirect_link', 'first_name']
+
+const nameOf = (entity: string, values: unknown): string | undefined =>
+  entity === 'property' && typeof values === 'object' && values !== null ? nameOfValues(values) : nameIn(values)
 
 const nameIn = (values: unknown): string | undefined =>
   nameFields

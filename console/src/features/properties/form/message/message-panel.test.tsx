@@ -3,11 +3,12 @@ import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { type MessageListing, messageEndpoints } from '@gatehouse/contract/messages/endpoints'
 import { sampleAgent } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { errorReply } from '../../../../../test/fake-api'
 import { addPhotos, field, lastForm, openNew, usePropertyFormApi } from '../../../../../test/property-form'
 import { fileOf } from '../../../../../test/sample-files'
 import { storedDrafts } from '../../../../../test/stored-drafts'
+import { draftDetails } from '../../../drafts/draft-summary'
 
 const api = usePropertyFormApi()
 
@@ -83,13 +84,93 @@ test('what a person has typed stays, and clearing puts back only what is as it w
   expect(screen.queryByRole('button', { name: 'Clear What Was Read' })).toBeNull()
 })
 
-test('further listings of a message become drafts', async () => {
-  await paste(duplex, listing({ location: 'Yaba' }), listing({ location: 'Ikoyi', price: 1_200_000_000 }))
-  expect(await screen.findByText(/^The message has 3 listings\. The first is in this form;/)).toBeTruthy()
+test('of several listings one is chosen to begin with, and the others become drafts with names', async () => {
+  const yaba = listing({ location: 'Yaba', property_type_id: 4, bedroom: '2', price: 4_500_000 })
+  const { user } = await paste(duplex, yaba, listing({ property_description: 'Two plots\nCall me' }))
+  const choice = await screen.findByRole('group', {
+    name: 'The message has 3 listings. Choose which one to begin with. The others become unsaved drafts in the list of properties.',
+  })
+  const options = within(choice).getAllByRole('listitem')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    '14-bed duplex, Ikate, Lekki · ₦285,000,000',
+    '22-bed apartment, Yaba · ₦4,500,000',
+    '3Two plots',
+  ])
+  await waitFor(() => expect(document.activeElement).toBe(within(options[0]!).getByRole('button')))
+  expect(await storedDrafts(), 'before one is chosen').not.toContainEqual(
+    expect.objectContaining({ values: expect.objectContaining({ location: 'Yaba' }) as unknown }),
+  )
+  await user.click(within(options[1]!).getByRole('button'))
+  await waitFor(() => expect(field('Location')).toHaveProperty('value', 'Yaba'))
+  expect(
+    screen.getByText('The other 2 listings of the message are unsaved drafts in the list of properties.'),
+  ).toBeTruthy()
   const drafts = (await storedDrafts()).filter(({ key }) => key[2] === 'property')
-  const locations = drafts.map(({ values }) => (values as { location?: string }).location)
-  expect(locations).toEqual(expect.arrayContaining(['Yaba', 'Ikoyi']))
+  expect(drafts.map((draft) => draftDetails(draft).replace(/^.*?\d\d:\d\d · /, ''))).toEqual(
+    expect.arrayContaining(['4-bed duplex, Ikate, Lekki · ₦285,000,000', 'Two plots']),
+  )
   expect(new Set(drafts.map(({ key }) => key[4])).size).toBe(drafts.length)
+})
+
+test('from the choice of a listing, Back leads to the message', async () => {
+  const { user } = await paste(duplex, listing({ location: 'Yaba' }))
+  await user.click(await screen.findByRole('button', { name: 'Back to the Message' }))
+  await waitFor(() => expect(document.activeElement).toBe(field('Message')))
+  expect(field('Message')).toHaveProperty('value', 'Newly built 4 bedroom duplex, Ikate')
+  expect(field('Location')).toHaveProperty('value', '')
+})
+
+test('fields that the message is not clear about, or has no value for, say so until they are filled', async () => {
+  const { user } = await paste(
+    listing(
+      { type: 'Sell', facts: { title: 'C of O' } },
+      {
+        doubtful: ['location', 'bathroom', 'facts.caution', 'agency_fee'],
+        refused: [{ field: 'price', text: '$450k', reason: 'Prices are in naira' }],
+      },
+    ),
+  )
+  await waitFor(() => expect(described('Price')).toBe('“$450k” was not filled in. Prices are in naira.'))
+  expect(described('Location')).toBe('The message is not clear about this.')
+  expect(screen.getByText('Price: “$450k” was not filled in. Prices are in naira.')).toBeTruthy()
+  expect(screen.getByText('Not clear in the message: Location, Bathroom, Caution deposit and Agency fee.')).toBeTruthy()
+  const unclear = { description: 'The message is not clear about this.' }
+  for (const name of ['Caution deposit', 'Agency fee'])
+    expect(await screen.findByRole('textbox', { name, ...unclear })).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: 'Title document', description: 'Read from the message' })).toBeTruthy()
+  await user.type(field('Price'), '5000000')
+  expect(described('Price')).toBe('5 million naira')
+})
+
+test('after a reload each field still says that it was read, and clearing still works', async () => {
+  const view = await paste(duplex)
+  await waitFor(() => expect(described('Location')).toBe('Read from the message'))
+  await waitFor(async () =>
+    expect(await storedDrafts()).toContainEqual(
+      expect.objectContaining({ values: expect.objectContaining({ location: 'Ikate, Lekki' }) as unknown }),
+    ),
+  )
+  view.unmount()
+  const { user } = await openNew()
+  await waitFor(() => expect(described('Price')).toBe('285 million naira · Read from the message'))
+  expect(described('Location')).toBe('Read from the message')
+  await user.click(await screen.findByRole('button', { name: 'Clear What Was Read' }))
+  expect(field('Location')).toHaveProperty('value', '')
+  expect(described('Location')).toBeUndefined()
+})
+
+test('Paste puts the text of the clipboard into the message, where the browser allows it', async () => {
+  const { user } = await openNew()
+  await user.click(await screen.findByRole('button', { name: 'Paste a Message' }))
+  await navigator.clipboard.writeText('3 bed flat')
+  await user.click(screen.getByRole('button', { name: 'Paste' }))
+  await waitFor(() => expect(field('Message')).toHaveProperty('value', '3 bed flat'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Read Message'))
+  const denied = vi.spyOn(navigator.clipboard, 'readText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  await user.click(screen.getByRole('button', { name: 'Paste' }))
+  expect(await screen.findByText('The browser does not allow this. Paste into the field instead.')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Message'))
+  denied.mockRestore()
 })
 
 test('without a connection the message stays, also after a reload, and a message without a listing too', async () => {

@@ -1,35 +1,32 @@
-import { maxMessageBytes } from '@gatehouse/contract/messages/endpoints'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { failureMessage } from '../../../../api/failure-message'
+import { takeSharedMessage } from '../../../../api/drafts/shared-message'
 import { countOf } from '../../../../format/count'
 import { joinWords } from '../../../../format/words'
-import { FailureText } from '../../../../forms/saving/failure-text'
 import { classNames } from '../../../../ui/class-names'
 import { Button } from '../../../../ui/buttons/button'
-import { TextArea } from '../../../../ui/fields/text-area'
 import { labels, type PropertyFormValues } from '../property-form-values'
+import { ListingChoice } from './listing-choice'
 import { isFact } from './listing-values'
+import { MessageInput } from './message-input'
 import { formName, isAsRead, type Reading, refusalText } from './reading'
-import { takeSharedMessage } from './shared-message'
-import { clearReading, useMessageReading } from './use-message-reading'
+import { clearReading, type FoundListing, useMessageReading } from './use-message-reading'
 
 interface MessagePanelProps {
   form: UseFormReturn<PropertyFormValues>
 }
 
-const failure = { failed: 'Failed to read the message', error: 'The message could not be read. It is still here.' }
-
 /** Above the fields of New Property: a message of an agent is pasted here, and fills the fields. */
 export function MessagePanel({ form }: MessagePanelProps) {
   const [isOpen, setIsOpen] = useState(form.getValues('message') !== '')
   const [outcome, setOutcome] = useState('')
-  const { read, isReading, error, reset } = useMessageReading(form)
+  /** Several listings, of which none is chosen yet. */
+  const [found, setFound] = useState<readonly FoundListing[]>([])
+  const { read, isReading, readError, begin, storeError, reset } = useMessageReading(form)
   useSharedMessage(form, () => setIsOpen(true))
   const opener = useRef<HTMLButtonElement>(null)
   const reading = form.watch('reading')
-  const isEmpty = (form.watch('message') ?? '').trim() === ''
   const id = useId()
   const open = () => {
     setIsOpen(true)
@@ -37,18 +34,28 @@ export function MessagePanel({ form }: MessagePanelProps) {
   }
   const close = () => {
     setIsOpen(false)
+    setFound([])
     reset()
     // The focused button disappears.
     requestAnimationFrame(() => opener.current?.focus())
   }
-  const submit = async () => {
-    // The error is shown below.
-    const count = await read().catch(() => null)
-    if (count === null) return
-    if (count === 0) return setOutcome('No listing was found in the message.')
-    setOutcome(count === 1 ? '' : othersText(count))
+  const goBack = () => {
+    setFound([])
+    requestAnimationFrame(() => form.setFocus('message'))
+  }
+  const start = async (listings: readonly FoundListing[], chosen: FoundListing) => {
+    await begin({ found: listings, chosen })
+    setOutcome(listings.length === 1 ? '' : othersText(listings.length))
     close()
   }
+  const submit = async () => {
+    const listings = await read()
+    setOutcome(listings.length === 0 ? 'No listing was found in the message.' : '')
+    if (listings.length === 1) await start(listings, listings[0]!)
+    else setFound(listings)
+  }
+  // Errors are shown with the message.
+  const ignore = () => undefined
   return (
     <section
       aria-label="From a message"
@@ -67,25 +74,21 @@ export function MessagePanel({ form }: MessagePanelProps) {
       </Button>
       {isOpen && (
         <div id={id} className="grid gap-3">
-          <TextArea
-            label="Message"
-            rows={6}
-            maxLength={maxMessageBytes}
-            hint="As an agent sent it. The fields below are filled from it; what is not clear stays empty."
-            {...form.register('message')}
-          />
-          <div className="flex flex-wrap items-center gap-2.5">
-            <Button isBusy={isReading} busyLabel="Reading..." disabled={isEmpty} onClick={() => void submit()}>
-              Read Message
-            </Button>
-            <Button variant="ghost" onClick={close}>
-              Close
-            </Button>
-          </div>
-          {error !== null && (
-            <p className="text-13 text-red-ink">
-              <FailureText message={failureMessage(error, failure)} failure={error} />
-            </p>
+          {found.length === 0 ? (
+            <MessageInput
+              form={form}
+              isReading={isReading}
+              error={readError}
+              onRead={() => void submit().catch(ignore)}
+              onClose={close}
+            />
+          ) : (
+            <ListingChoice
+              found={found}
+              hasFailed={storeError !== null}
+              onChoose={(chosen) => void start(found, chosen).catch(ignore)}
+              onBack={goBack}
+            />
           )}
         </div>
       )}
@@ -119,8 +122,8 @@ function useSharedMessage(form: MessagePanelProps['form'], onFound: () => void) 
 
 const othersText = (count: number) =>
   count === 2
-    ? 'The message has 2 listings. The first is in this form; the other is an unsaved draft in the list of properties.'
-    : `The message has ${count} listings. The first is in this form; the others are unsaved drafts in the list of properties.`
+    ? 'The other listing of the message is an unsaved draft in the list of properties.'
+    : `The other ${count - 1} listings of the message are unsaved drafts in the list of properties.`
 
 function Summary({ form, reading }: MessagePanelProps & { reading: Reading }) {
   const filled = Object.keys(reading.filled).filter((name) => isAsRead(reading, name, form.watch(name as 'location')))

@@ -1,6 +1,7 @@
 import { messageEndpoints, type MessageListing } from '@gatehouse/contract/messages/endpoints'
 import { useMutation } from '@tanstack/react-query'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import { randomId } from '../../../../api/random-id'
 import { call } from '../../../../api/request'
 import { newPropertyValues, type PropertyFormValues } from '../property-form-values'
 import { valuesOfListing } from './listing-values'
@@ -9,38 +10,65 @@ import { storeNewDrafts } from './store-drafts'
 
 type Form = UseFormReturn<PropertyFormValues>
 
-/** Reads the message of the form, fills the form with its first listing, and stores the others as drafts. */
+/** A listing of a message, with its values by the names of the form. */
+export interface FoundListing {
+  /** That of its draft, so that a second attempt to store it makes no second draft. */
+  readonly id: string
+  readonly listing: MessageListing
+  readonly values: Partial<PropertyFormValues>
+}
+
+/** Reads the message of the form; then fills the form with one of its listings, and stores the others. */
 export function useMessageReading(form: Form) {
-  const { mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: async (text: string) => {
-      const { data } = await call(messageEndpoints.read, { body: { text } })
-      const listed = await Promise.all(data.map(valuesOfListing))
-      return data.map((listing, place) => withValues(listing, listed[place]!))
+  const reading = useMutation({
+    mutationFn: async (): Promise<FoundListing[]> => {
+      const { data } = await call(messageEndpoints.read, { body: { text: form.getValues('message') } })
+      const values = await Promise.all(data.map(valuesOfListing))
+      return data.map((listing, place) => withValues(listing, values[place]!))
     },
   })
-
-  /** Returns how many listings the message has. Nothing changes if it has none or cannot be read. */
-  async function read(): Promise<number> {
-    const listings = await mutateAsync(form.getValues('message'))
-    const [first, ...others] = listings
-    if (!first) return 0
-    // Before the form changes: if the device cannot store them, the message is still there.
-    await storeNewDrafts(others.map(({ listing, values }) => ({ ...values, reading: readingOf(listing, values) })))
-    const reading = readingOf(first.listing, first.values, form.getValues())
-    clearReading(form)
-    for (const name of Object.keys(reading.filled)) set(form, name, first.values[name as keyof PropertyFormValues])
-    set(form, 'reading', reading)
-    set(form, 'message', '')
-    return listings.length
+  const filling = useMutation({
+    mutationFn: async ({ found, chosen }: { found: readonly FoundListing[]; chosen: FoundListing }) => {
+      const others = found.filter((one) => one !== chosen)
+      // Before the form changes: if the device cannot store them, the message is still there.
+      await storeNewDrafts(
+        others.map(({ id, listing, values }) => ({ id, values: { ...values, reading: readingOf(listing, values) } })),
+      )
+      fill(form, chosen)
+    },
+  })
+  return {
+    /** Does not change the form. */
+    read: reading.mutateAsync,
+    isReading: reading.isPending,
+    readError: reading.error,
+    /** Fills the form with a listing of the message, and stores the others as drafts. */
+    begin: filling.mutateAsync,
+    storeError: filling.error,
+    reset: () => {
+      reading.reset()
+      filling.reset()
+    },
   }
-  return { read, isReading: isPending, error, reset }
+}
+
+function fill(form: Form, { listing, values }: FoundListing): void {
+  const reading = readingOf(listing, values, form.getValues())
+  clearReading(form)
+  for (const name of Object.keys(reading.filled)) set(form, name, values[name as keyof PropertyFormValues])
+  set(form, 'reading', reading)
+  set(form, 'message', '')
 }
 
 /** A listing with its values for the form. An agent that is not among them has been deleted meanwhile. */
-function withValues(listing: MessageListing, values: Partial<PropertyFormValues>) {
+function withValues(listing: MessageListing, values: Partial<PropertyFormValues>): FoundListing {
   const isDeleted = listing.fields.agent_id !== undefined && values.agent === undefined
   const deletion = { field: 'agent_id', text: '', reason: 'The agent of the message has been deleted' }
-  return { listing: isDeleted ? { ...listing, refused: [...listing.refused, deletion] } : listing, values }
+  return {
+    id: randomId(),
+    listing: isDeleted ? { ...listing, refused: [...listing.refused, deletion] } : listing,
+    values,
+  }
 }
 
 /** Into a new form, or into one that has these values. */
