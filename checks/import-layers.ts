@@ -72,6 +72,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'features',
     'imports',
   ),
+  // What other programs follow.
+  'server/src/changes': server('dependencies', 'http', 'auth', 'database', 'records', 'features'),
   'server/src/intake': server('dependencies', 'http', 'database', 'features'),
   'server/src/property-moves': server('dependencies', 'http', 'database', 'records', 'features'),
   'server/src/privacy': server(

@@ -38,6 +38,8 @@ export interface Endpoint {
   readonly isEventStream?: true
   /** The response has an ETag; a client that sends it as If-None-Match gets 304 while it is the same. */
   readonly hasEtag?: true
+  /** It may wait before it responds, so its duration says nothing about the server. */
+  readonly isLongPoll?: true
   /** The response is a file of this media type, which browsers download. */
   readonly fileType?: string
   /** File groups of a multipart body, in the order in which they are sent. */

@@ -8,6 +8,7 @@ import { exportFiles } from './exports/endpoints'
 import { exportEndpoints } from './exports/links'
 import { historyEndpoints } from './history/endpoints'
 import { eventEndpoints } from './history/events'
+import { changeStreamEndpoints } from './changes/change-stream'
 import { bulkEndpoints } from './operations/bulk'
 import { intakeEndpoints } from './intake'
 import { linkEndpoints } from './link'
@@ -47,6 +48,7 @@ export const allEndpoints: readonly Endpoint[] = [
   bulkEndpoints,
   eventEndpoints,
   apiKeyEndpoints,
+  changeStreamEndpoints,
   personalDataEndpoints,
   serverStatusEndpoints,
   intakeEndpoints,

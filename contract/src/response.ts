@@ -18,6 +18,8 @@ export const errorStatus = {
   conflict: 409,
   /** The server requires a second factor, and the admin has yet to set one up (docs/decisions/0040). */
   set_up_required: 409,
+  /** Changes after a place are not available: read all records (docs/decisions/0097). */
+  read_all: 410,
   stale: 412,
   /** A request of the tus protocol without its version, or with another one (docs/decisions/0045). */
   protocol_version: 412,
@@ -47,6 +49,8 @@ export const ErrorResponse = lazySchema(() =>
     conflicts: z.optional(z.unknown()),
     /** With `second_factor_required`: a SecondStep (second-factor/second-step), which few pages need. */
     second_factor: z.optional(z.unknown()),
+    /** With `read_all`: the place from which to continue when all records have been read. */
+    next: z.optional(z.int()),
   }),
 )
 export type ErrorResponse = z.infer<typeof ErrorResponse>

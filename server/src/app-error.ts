@@ -17,6 +17,7 @@ export class AppError extends Error {
       readonly conflicts?: readonly UndoConflict[]
       readonly retryAfterSeconds?: number
       readonly secondStep?: SecondStep
+      readonly next?: number
     } = {},
   ) {
     super(message)

@@ -26,6 +26,7 @@ import { registerOperatingRoutes } from './operating/operating-routes'
 import type { Tracing } from './operating/tracing'
 import { registerInquiriesRoutes } from './features/inquiries/routes'
 import { registerExportRoutes } from './exports/routes'
+import { registerChangeRoutes } from './changes/routes'
 import { registerEventRoutes } from './history/events/routes'
 import { registerHistoryRoutes } from './history/routes'
 import { registerImportRoutes } from './imports/staged/routes'
@@ -96,6 +97,7 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerHistoryRoutes(route, deps)
   registerBulkRoutes(route, deps)
   registerEventRoutes(app, route, deps)
+  registerChangeRoutes(route, deps)
   registerImportRoutes(route, deps)
   registerExportRoutes(route, deps)
   registerPrivacyRoutes(route, deps)

@@ -20,6 +20,7 @@ import type { AgentPropertyCounterTable, DailyCounterTable, PropertyCounterTable
 import type {
   ChangeKindTable,
   ChangeOrderTable,
+  ChangeSealerTable,
   ChangeSource,
   ChangeTable,
   OperationRecordTable,
@@ -66,7 +67,7 @@ export interface Tables extends EntityTables {
   change_pending: { change_id: string }
   change_order: ChangeOrderTable
   change_kind: ChangeKindTable
-  change_sealer: { last: number; first: number; filled_from: string | null; is_only: Generated<true> }
+  change_sealer: ChangeSealerTable
   operation: OperationTable
   staged_import: StagedImportTable
   staged_row: StagedRowTable

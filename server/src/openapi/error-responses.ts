@@ -14,6 +14,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   timeout: 'The request took too long to arrive',
   conflict: 'This is in conflict with something that exists',
   set_up_required: 'The server requires a second factor, which the admin has to set up first',
+  read_all: 'Changes after this place are not available: read all records, then the changes after `next`',
   stale: 'Someone else changed this in the meantime',
   protocol_version: 'Send the header Tus-Resumable: 1.0.0',
   too_large: 'The request is too large',
@@ -49,6 +50,7 @@ export function listErrors(endpoint: Endpoint): ErrorCode[] {
   const mayConflict = endpoint.files || endpoint.path.includes('{') || endpoint.holdsPassword || isInvitation(endpoint)
   if (endpoint.method !== 'GET' && mayConflict && !usesLink) codes.push('conflict')
   if (supportsIfMatch(endpoint)) codes.push('stale')
+  if (endpoint.isLongPoll) codes.push('read_all')
   if (endpoint.body) codes.push('too_large', 'unsupported_type')
   if (endpoint.body || endpoint.query) codes.push('invalid')
   if (

@@ -31,6 +31,18 @@ export interface ChangeOrderTable extends Omit<ChangeTable, 'id' | 'before' | 'a
   is_entry: boolean
 }
 
+/** The only row: the state of the order of changes (docs/decisions/0079, 0097). */
+export interface ChangeSealerTable {
+  /** The highest and the lowest place. */
+  last: number
+  first: number
+  /** The lowest id before migration 0055 that has a place, also all after it; null: all have one. */
+  filled_from: string | null
+  /** The lowest place after which a reader may continue. */
+  read_from: Generated<number>
+  is_only: Generated<true>
+}
+
 /** A combination by which the activity is filtered (docs/decisions/0083). */
 export interface ChangeKindTable {
   id: number

@@ -40,6 +40,7 @@ export function sendError(error: AppError, reply: FastifyReply): FastifyReply {
   if (error.details.current !== undefined) response.current = error.details.current
   if (error.details.conflicts) response.conflicts = error.details.conflicts
   if (error.details.secondStep) response.second_factor = error.details.secondStep
+  if (error.details.next !== undefined) response.next = error.details.next
   if (error.details.retryAfterSeconds !== undefined) reply.header('Retry-After', error.details.retryAfterSeconds)
   const status = errorStatus[error.code]
   // Names the lines of the log about it.

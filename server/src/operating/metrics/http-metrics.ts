@@ -45,7 +45,7 @@ export function countRequests(
     const route = request.is404 ? 'none' : (routeOptions.url ?? 'none')
     requests.inc({ method, route, status: reply.statusCode })
     const { endpoint, receivesFile } = routeOptions.config
-    if (endpoint?.isEventStream !== true && endpoint?.fileType === undefined)
+    if (endpoint?.isEventStream !== true && endpoint?.isLongPoll !== true && endpoint?.fileType === undefined)
       durations.observe({ method, route }, reply.elapsedTime / 1_000)
     if ((endpoint?.files || receivesFile === true) && reply.statusCode < 300) {
       uploadedBytes.inc({ route }, Number(request.headers['content-length'] ?? 0))
