@@ -9,6 +9,7 @@ import { noSigning } from '../../server/src/backup/archive/signature'
 import { readMediaList } from '../../server/src/backup/archive/media-list'
 import { createFolderTarget } from '../../server/src/backup/target/folder-target'
 import type { BackupTarget } from '../../server/src/backup/target/target'
+import { restoredTables } from '../../server/test/backup/restored-tables'
 
 const run = promisify(execFile)
 
@@ -36,7 +37,7 @@ export const readBackup = (target: BackupTarget, name: string | null): Promise<M
 
 /** Names of the tables whose rows differ. */
 export const differentTables = (one: Manifest, other: Manifest): string[] =>
-  one.tables
+  restoredTables(one)
     .filter(({ name, sha256 }) => other.tables.find((table) => table.name === name)?.sha256 !== sha256)
     .map(({ name }) => name)
 

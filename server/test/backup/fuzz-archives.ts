@@ -11,6 +11,7 @@ import { connect } from '../../src/database/open'
 import type { MediaStore } from '../../src/storage/store/store'
 import { type Files, memoryTarget, openArchive, sealArchive } from './crafted-archive'
 import { mutate, randomNumbers } from './mutate-archive'
+import { restoredTables } from './restored-tables'
 
 /** A database and a data folder, to which no connection is open. */
 export interface Place {
@@ -45,7 +46,7 @@ export async function stateOf({ connectionString, dataDir, store }: Place) {
   const { manifest } = await createBackup({ connectionString, store, target: memoryTarget(), keys, keep: null })
   const files = readdirSync(dataDir, { recursive: true }).map(String)
   return {
-    tables: manifest.tables.map(({ name, rows, sha256 }) => `${name} ${rows} ${sha256}`),
+    tables: restoredTables(manifest).map(({ name, rows, sha256 }) => `${name} ${rows} ${sha256}`),
     files: files.filter((path) => !/staging.|^database/.test(path)).toSorted(),
     escaped: [dirname(dataDir), '/tmp'].flatMap((folder) =>
       readdirSync(folder).filter((name) => name === 'escaped.txt'),

@@ -154,8 +154,9 @@ function send({ stream }: Reader, chunk: Buffer): void {
 }
 
 /** What a reader at this place has to hear: `reset` if it is too far behind, or at a place of the future. */
-function textOf({ events, last }: ReadEvents, place?: number): string {
-  if (isReset({ events, last }, place)) return formatPlace('reset', last)
+function textOf(read: ReadEvents, place?: number): string {
+  const { events, last } = read
+  if (isReset(read, place)) return formatPlace('reset', last)
   return formatChanges(place === undefined ? events : events.filter(({ seq }) => seq > place))
 }
 

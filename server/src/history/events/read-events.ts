@@ -9,6 +9,8 @@ export interface ReadEvents {
   readonly events: readonly ChangeEvent[]
   /** The place of the last change; also of one that is not shown. */
   readonly last: number
+  /** The lowest place after which a reader may continue (docs/decisions/0097). */
+  readonly readFrom: number
   /** Whether committed changes have no place yet. */
   readonly isPending: boolean
   /** Those of the given sessions that are neither revoked nor expired. */
@@ -22,7 +24,7 @@ export interface ReadEvents {
  */
 const readStatement = prepareStatement<ReadEvents, 'after' | 'limit' | 'sessions'>(
   (value) => sql`
-    select (select last from change_sealer) as last,
+    select (select last from change_sealer) as last, (select read_from from change_sealer) as "readFrom",
       exists (select from change_pending) as "isPending",
       (select coalesce(json_agg(event order by seq), '[]') from (
         select seq, entity, entity_id as id, version, action, operation_id, admin_id,
@@ -45,17 +47,20 @@ export async function readEvents(
   return read!
 }
 
-/** Whether events after a place are missing in what was read from there. */
-export const isReset = ({ events, last }: Pick<ReadEvents, 'events' | 'last'>, place = 0): boolean =>
-  events.length > maxEventsBehind || place > last
+/** Whether events after a place, if one is given, are missing in what was read from there. */
+export const isReset = ({ events, last, readFrom }: ReadPlaces, place?: number): boolean =>
+  events.length > maxEventsBehind || (place !== undefined && (place > last || place < readFrom))
+
+type ReadPlaces = Pick<ReadEvents, 'events' | 'last' | 'readFrom'>
 
 /** The place before the changes of the last seconds, of the 2,000 latest changes. */
 const placeStatement = prepareStatement<{ place: number }, 'seconds'>(
   (value) => sql`
-    select coalesce(
+    -- Nothing that has just been loaded was read before a restore.
+    select greatest((select read_from from change_sealer), coalesce(
       (select min(seq) - 1 from (select seq, created_at from change_order order by seq desc limit ${sql.lit(maxEventsBehind)})
         latest where created_at > now() - make_interval(secs => ${value('seconds')}::int)),
-      (select last from change_sealer)) as place`,
+      (select last from change_sealer))) as place`,
 )
 
 /** The place at which a reader that has none begins: now, or before the changes of the last seconds. */
