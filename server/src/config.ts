@@ -37,6 +37,8 @@ export function readConfig(environment: Environment) {
     mediaOrigins: settings.MEDIA_ORIGINS ?? [],
     corsOrigins: settings.CORS_ORIGINS ?? [],
     publicListings: settings.PUBLIC_LISTINGS,
+    /** The age of responses without a token in caches, in seconds. */
+    publicListingsMaxAge: settings.PUBLIC_LISTINGS_MAX_AGE,
     /** Reject changes, while the data are being moved to another server. */
     readOnly: settings.READ_ONLY,
     requireSecondFactor: settings.REQUIRE_SECOND_FACTOR,

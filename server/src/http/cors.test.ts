@@ -38,7 +38,7 @@ describe('a listed origin', () => {
     expect(headers.get('access-control-allow-origin')).toBe(consoleOrigin)
     expect(headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE')
     expect(headers.get('access-control-allow-headers')).toBe(
-      'Authorization, Content-Type, If-Match, Idempotency-Key, Last-Event-ID, Tus-Resumable, Upload-Length, Upload-Offset, Upload-Metadata',
+      'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Tus-Resumable, Upload-Length, Upload-Offset, Upload-Metadata',
     )
     expect(headers.get('access-control-allow-credentials')).toBeNull()
     expect(headers.get('vary')).toContain('Origin')

@@ -12,6 +12,7 @@ import type { Gates } from './gates'
 import { sendStream, sendText } from './responses/compress-response'
 import { computeEtag } from './responses/static-file'
 import { Download, sendDownload } from './responses/download'
+import { publicCaching, sendPublicStream, sendPublicText, setCacheHeaders } from './responses/public-response'
 import { EventStream, sendEvents } from './responses/event-stream'
 import { RawJsonStream, RawJson } from '../records/raw-json'
 import { isWholeList } from '../records/list-response'
@@ -187,19 +188,23 @@ async function sendResponse(
   if (response instanceof EventStream) return sendEvents(response, request, reply)
   if (response instanceof Download) return sendDownload(response, request, reply)
   reply.type('application/json; charset=utf-8')
+  const caching = publicCaching(deps.config, endpoint, request)
   // HEAD has no body; Fastify would still read the whole list.
   if (stream && request.method === 'HEAD') {
     stream.destroy()
+    if (caching) setCacheHeaders(reply, caching)
     return reply.send()
   }
-  if (stream) return sendStream(stream, request, reply)
+  if (stream) return caching ? sendPublicStream(stream, request, reply, caching) : sendStream(stream, request, reply)
   if (response instanceof RawJson) {
     if (deps.config.checkLists) endpoint.response.parse(JSON.parse(response.text))
+    if (caching) return sendPublicText(response.parts, request, reply, caching)
     if (response.version !== undefined) reply.header('ETag', `"${response.version}"`)
     return sendText(response.parts, request, reply)
   }
   // Zod removes fields that are not in the contract.
   const checked: unknown = endpoint.response.parse(response)
+  if (caching) return sendPublicText([JSON.stringify(checked)], request, reply, caching)
   const version = (checked as { data?: { version?: unknown } }).data?.version
   if (typeof version === 'number') reply.header('ETag', `"${version}"`)
   const text = JSON.stringify(checked)

@@ -16,6 +16,8 @@ export interface ListOrder {
   readonly deltas?: RawBuilder<unknown>
   /** It has no index, so all rows of the list are sorted: for at most `maxRowsInAnyOrder`. */
   readonly isForShortLists?: true
+  /** Ignored without a token (PUBLIC_LISTINGS): it would disclose what the records do not show. */
+  readonly isForAdmins?: true
   /** Whether its keys are texts; else they are integers. */
   readonly hasTextKeys?: true
 }

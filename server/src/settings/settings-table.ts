@@ -81,6 +81,12 @@ const access = {
     meaning: '`true`: admins without a passkey or an authenticator app can only set one up',
   },
   PUBLIC_LISTINGS: { type: is.flag, default: 'false', meaning: '`true`: `GET /data/*` needs no token' },
+  PUBLIC_LISTINGS_MAX_AGE: {
+    type: is.integer(0, 86_400),
+    default: '30',
+    meaning:
+      'for how many seconds browsers and caches may show what `GET /data/*` returned without a token, also after it was changed or deleted; `0`: they ask each time ([API](api.md#public-listings))',
+  },
   INTAKE_KEY: {
     type: is.headerSecret,
     unset: 'off',

@@ -1,4 +1,5 @@
 import { adminEndpoints } from '@gatehouse/contract/entities/admin'
+import { anonymousRequestsPerMinute } from '@gatehouse/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { insertAdmin, openSession } from '../../../test/insert-rows'
@@ -8,7 +9,7 @@ import { budgets, createBudget, createRateLimit } from './caller-budgets'
 let app: TestApp
 const now = Date.now()
 beforeAll(async () => {
-  app = await startApp({ now: () => new Date(now), trustedProxies: ['127.0.0.1'] })
+  app = await startApp({ now: () => new Date(now), trustedProxies: ['127.0.0.1'], publicListings: true })
 })
 afterAll(() => app.close())
 
@@ -18,6 +19,18 @@ test('an address that requests the documentation too often is rejected, and othe
   for (let sent = 0; sent < budgets.documents.perMinute; sent += 1) expect(await statusFor('192.0.2.1')).toBe(200)
   expect(await statusFor('192.0.2.1')).toBe(429)
   expect(await statusFor('192.0.2.2')).toBe(200)
+})
+
+test('an address that reads public listings too often is rejected, also from a network of IPv6', async () => {
+  const readFrom = (address: string) =>
+    fetch(`${app.url}/data/areas?q=lekki`, { headers: { 'X-Forwarded-For': address } })
+  const addresses = Array.from({ length: anonymousRequestsPerMinute }, (_, index) => `2001:db8::${index.toString(16)}`)
+  const statuses = await Promise.all(addresses.map(async (address) => (await readFrom(address)).status))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const { status, headers } = await readFrom('2001:db8:0:0:ffff::1')
+  expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([429, '1', 'no-store'])
+  expect((await readFrom('2001:db8:0:1::1')).status).toBe(200)
+  expect((await readFrom('192.0.2.7')).status).toBe(200)
 })
 
 test('an admin who creates too many links is rejected for a moment, and other admins are not', async () => {

@@ -11,6 +11,7 @@ export const acceptedEncoding = (
 
 /** Adds a request header that selects the response to those that are named already. */
 export function addVary(reply: FastifyReply, name: string): void {
-  const previous = reply.getHeader('Vary')
-  reply.header('Vary', previous === undefined ? name : `${String(previous)}, ${name}`)
+  const previous = String(reply.getHeader('Vary') ?? '')
+  if (previous === '') reply.header('Vary', name)
+  else if (!previous.split(', ').includes(name)) reply.header('Vary', `${previous}, ${name}`)
 }

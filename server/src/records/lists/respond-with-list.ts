@@ -21,15 +21,17 @@ export interface ListRequest<Query> extends Audience {
  */
 export function respondWithList<Query extends Paging, Scope extends object>(
   list: List<Query, Scope>,
-  { db, query, ...audience }: ListRequest<Query>,
+  { db, query: sent, ...audience }: ListRequest<Query>,
   scope: Scope,
 ): Promise<RawJson | RawJsonStream> {
+  const isAllowed = !audience.isPublic || !orderOf(list, sortOf(list, sent)).isForAdmins
+  const query = isAllowed ? sent : { ...sent, sort: undefined }
   const { search, table, wholeShape } = list
   const vocabulary = search && (search.vocabulary === undefined ? newestTexts(table) : search.vocabulary)
   const read = (q: string | undefined, page: PageRequest) =>
     listPage(db, list, { ...query, ...scope, q }, audience, page)
   const sort = sortOf(list, query)
-  return listResponse(query, sort, (page) => read(query.q, page), {
+  return listResponse(sent, sort, (page) => read(query.q, page), {
     hasTextKeys: orderOf(list, sort).hasTextKeys,
     ...(wholeShape && { wholeShape }),
     ...(vocabulary && { suggest: suggestFrom(db, vocabulary, read) }),
