@@ -1,4 +1,5 @@
 import { areaEndpoints } from '../areas/endpoints'
+import { changeStreamEndpoints } from '../changes/change-stream'
 import { agentEndpoints } from '../entities/agent'
 import { affiliateEndpoints } from '../entities/affiliate'
 import { announcementEndpoints } from '../entities/announcement'
@@ -71,7 +72,7 @@ export const allowedCalls: Readonly<Record<ApiKeyScope, readonly Call[]>> = {
     ...uploadCalls,
   ],
   intake: [intakeEndpoints.signup, intakeEndpoints.inquiry],
-  changes: [],
+  changes: [changeStreamEndpoints.list],
   feed: [],
 }
 
