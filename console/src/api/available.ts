@@ -30,6 +30,8 @@ export type Feature =
   | 'invitations'
   /** Orders by a field and filters of every list, and by several ones of properties (docs/decisions/0085). */
   | 'list filters'
+  /** Keys of the API (docs/decisions/0096). */
+  | 'keys'
   /** Whether a listing is under offer, sold or let, and its reference (docs/decisions/0090). */
   | 'listing states'
   | 'list settings'

@@ -1,5 +1,6 @@
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import Image from 'lucide-react/icons/image'
+import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Megaphone from 'lucide-react/icons/megaphone'
 import History from 'lucide-react/icons/rotate-ccw-clock'
@@ -98,6 +99,12 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/bin/bin-page')).BinPage,
     menu: { section: 'admin', label: 'Bin', icon: Trash2, key: 't' },
     needs: 'history',
+  },
+  {
+    path: '/keys',
+    load: async () => (await import('../features/api-keys/list/keys-page')).KeysPage,
+    menu: { section: 'admin', label: 'Keys', icon: KeyRound, key: 'k' },
+    needs: 'keys',
   },
   {
     path: '/import/:target',

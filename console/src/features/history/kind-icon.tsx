@@ -2,6 +2,7 @@ import type { HistoryEntity } from '@gatehouse/contract/history/change'
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import Download from 'lucide-react/icons/download'
 import Image from 'lucide-react/icons/image'
+import KeyRound from 'lucide-react/icons/key-round'
 import Mail from 'lucide-react/icons/mail'
 import Megaphone from 'lucide-react/icons/megaphone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -14,7 +15,8 @@ import { PropertyIcon } from '../../ui/icons/outline-icons'
 
 /** The icon of a kind of record, as in the menu. */
 export function KindIcon({ entity }: { entity: string }) {
-  const Icon = entity === 'export' ? Download : (icons[entity as HistoryEntity] ?? ShieldCheck)
+  const Icon =
+    entity === 'export' ? Download : entity === 'api_key' ? KeyRound : (icons[entity as HistoryEntity] ?? ShieldCheck)
   return <Icon />
 }
 

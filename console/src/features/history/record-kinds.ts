@@ -26,8 +26,9 @@ export const recordKinds: Readonly<Record<HistoryEntity, RecordKind>> = {
   signup: { label: 'sign-up', many: 'sign-ups', list: '/', idParam: 'signup' },
 }
 
-/** What else an erasure finds. */
+/** What else has changes, or is found by an erasure. */
 const furtherKinds: Readonly<Record<string, Pick<RecordKind, 'label' | 'many'>>> = {
+  api_key: { label: 'key', many: 'keys' },
   change: { label: 'history entry', many: 'history entries' },
   staged_row: { label: 'row of an import', many: 'rows of imports' },
   response: { label: 'stored response', many: 'stored responses' },

@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names'
 import { Button } from '../../../ui/buttons/button'
 import { buttonClass } from '../../../ui/buttons/button-class'
 import { Link } from '../../../ui/navigation/link'
+import { isHistoryEntity } from '../../history/record-kinds'
 import { historyPath } from '../../history/history-address'
 import { describeChange, describeEntry, isOpenable } from '../../history/describe/describe-entry'
 import { FieldDifferences } from '../../history/describe/field-difference'
@@ -75,7 +76,7 @@ export function ActivityEntry({ change, isRow = false }: ActivityEntryProps) {
                 <ChevronDown size={16} className={isOpen ? 'rotate-180' : undefined} />
               </Button>
             )}
-            {!operation && change.entity !== 'erasure' && change.entity !== 'export' && (
+            {!operation && isHistoryEntity(change.entity) && (
               <Link
                 to={historyPath(change.entity, change.entity_id)}
                 className={buttonClass({ variant: 'ghost', size: 'small' })}

@@ -12,7 +12,7 @@ import { sourceNames } from '../../history/source-names'
 /** The filters in the address of the activity. Days as YYYY-MM-DD. */
 export interface ActivityFilters {
   admin_id: string | undefined
-  entity: HistoryEntity | 'erasure' | 'export' | undefined
+  entity: HistoryEntity | 'erasure' | 'export' | 'api_key' | undefined
   action: ChangeAction | undefined
   source: ChangeSource | undefined
   from: string | undefined
@@ -35,7 +35,7 @@ export const noFilters: ActivityFilters = {
 export function readActivityFilters(search: URLSearchParams): ActivityFilters {
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === search.get(name))
-  const entity = oneOf('entity', [...historyEntities, 'erasure', 'export'] as const)
+  const entity = oneOf('entity', [...historyEntities, 'erasure', 'export', 'api_key'] as const)
   return {
     admin_id: search.get('admin_id')?.slice(0, 100) || undefined,
     entity,
@@ -74,6 +74,7 @@ export const selectFilters: {
       ...historyEntities.map((kind) => [kind, kindHeading(kind)] as const),
       ['erasure', 'Erasures'],
       ['export', 'Exports'],
+      ['api_key', 'Keys'],
     ],
   },
   action: {

@@ -39,7 +39,7 @@ export function describeChange(change: RecordedChange): readonly Part[] {
     case 'purge':
       return [`removed ${describedAs(entity)} for good, 30 days after it was deleted`]
     default:
-      return [`${action}d `, ...record]
+      return [entity === 'api_key' ? 'revoked ' : `${action}d `, ...record]
   }
 }
 
