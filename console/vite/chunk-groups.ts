@@ -33,7 +33,11 @@ export const chunkGroups = ['app', ...groups.map(({ name }) => name)].map((name,
   includeDependenciesRecursively: false,
 }))
 
+/** Only the list of all rows needs them, but the index of their package names them for everybody. */
+const ofAllRows = /\/(?:useQueries|queriesObserver)\.js$/
+
 function groupOf(module: string, context: Rolldown.ChunkingContext): string | undefined {
+  if (ofAllRows.test(module)) return undefined
   const parts = findParts(module, context)
   if (parts === null) return 'app'
   // A part is its own chunk, also if another one imports it.

@@ -1,14 +1,10 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { errorInPlace } from './failure/list-error'
-import { pageOptions, chunkSize, type PagedList } from './paged-list'
+import { pageOptions, type PagedList } from './paged-list'
 
 /** One numbered page. The rows of the previous page stay until it is loaded. */
 export const useListPage = <Row>(list: PagedList<Row>, page: number, limit: number = list.pageSize) =>
   useQuery({ ...pageOptions(list, page, limit), placeholderData: keepPreviousData })
-
-/** The chunks of View All that are in view; `chunks` are page numbers of `chunkSize` rows. */
-export const usePagedRows = <Row>(list: PagedList<Row>, chunks: readonly number[]) =>
-  useQueries({ queries: chunks.map((chunk) => pageOptions(list, chunk, chunkSize)) })
 
 /**
  * The length of the list for a StatCard: undefined while loading, null after an error. Loads the first page.

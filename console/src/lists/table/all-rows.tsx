@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { formatCount } from '../../format/count'
@@ -11,11 +12,10 @@ import {
   TableRow,
 } from '../../ui/tables/data-table'
 import { useIsPrinting } from '../../ui/theme/use-is-printing'
-import { chunkSize, type PagedList } from '../paged-list'
+import { chunkSize, pageOptions, type PagedList } from '../paged-list'
 import { useFocusAfterRemoval } from '../use-focus-after-removal'
 import { withFocusedRow, useFocusedRow } from '../use-focused-row'
 import { errorInPlace, ListError } from '../failure/list-error'
-import { usePagedRows } from '../use-list-page'
 
 /** Estimated heights until they are measured: a row on a wide screen, a card on a phone. */
 const rowHeight = 49
@@ -55,7 +55,8 @@ export function AllRows<Row extends { id: string }>({ list, total, failed, label
   })
   const items = virtualizer.getVirtualItems()
   const chunks = [...new Set(items.map((item) => chunkOf(item.index)))]
-  const found = usePagedRows(list, chunks)
+  // The chunks in view are pages of `chunkSize` rows.
+  const found = useQueries({ queries: chunks.map((chunk) => pageOptions(list, chunk, chunkSize)) })
   const isLoaded = found.every(({ data }) => data !== undefined)
   const afterRemoval = useFocusAfterRemoval(isLoaded ? found.flatMap(({ data }) => data?.rows ?? []) : undefined)
   const error = found.find((chunk) => errorInPlace(chunk.error, chunk.data) !== null)
