@@ -23,6 +23,8 @@ export const undoReasons = {
   storedElsewhere: 'Careers are stored in Firestore, where only one is changed at a time',
   unreachable: 'The careers cannot be reached at the moment',
   notDeletable: 'A record of this kind cannot be deleted',
+  keyCreated: 'Revoke the key instead',
+  keyRevoked: 'A revoked key cannot be used again',
 } as const
 
 export const undoMessages = {

@@ -105,6 +105,7 @@ interface Facts {
 /** `possible`, or why the change cannot be undone. What others changed since is asked when it is undone. */
 function undoOf(row: ChangeRow, { state, isUndone, operation, now }: Facts): string {
   if (isUndone || (operation !== null && operation.undone_by !== null)) return undoReasons.undone
+  if (row.entity === 'api_key') return row.action === 'create' ? undoReasons.keyCreated : undoReasons.keyRevoked
   if (row.action === 'erase') return undoReasons.erased
   if (row.action === 'export') return undoReasons.exported
   if (row.action === 'expire' || row.action === 'purge') return undoReasons.purged

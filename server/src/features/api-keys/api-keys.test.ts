@@ -133,6 +133,17 @@ test('a key can expire, and be limited to addresses', async () => {
   expect([await status(here.key), await status(elsewhere.key)]).toEqual([200, 403])
 })
 
+test('the activity shows who created and revoked a key, and says that neither can be undone', async () => {
+  const { id } = await createKey({ name: 'Portal' })
+  await app.request(apiKeyEndpoints.revoke, { params: { id } })
+  await sealChanges(app.db)
+  const { response } = await app.request(historyEndpoints.activity, { query: { entity: 'api_key', limit: 2 } })
+  expect(response.data.map(({ action, undo, details }) => [action, undo, details['name']])).toEqual([
+    ['delete', 'A revoked key cannot be used again', 'Portal'],
+    ['create', 'Revoke the key instead', 'Portal'],
+  ])
+})
+
 test('intake works with a key where INTAKE_KEY is unset, and says so in the history', async () => {
   const { id, key } = await createKey({ name: 'App', scopes: ['intake'] })
   const body = { name: 'Tola', email: 'tola@people.test' }

@@ -100,7 +100,7 @@ export function KeyForm({ onClose }: { onClose: (created: NewApiKey | null) => v
           <TextField
             autoComplete="off"
             placeholder="203.0.113.7, 203.0.113.0/24"
-            hint="Of the servers that will use it, separated by commas. Leave empty for an app on phones."
+            hint="Of the servers that will use it, separated by commas."
             {...input('allowed_addresses')}
           />
         </>

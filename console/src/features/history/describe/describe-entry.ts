@@ -114,8 +114,10 @@ function changedFields(entity: string, fields: RecordedChange['fields'], details
 
 /** The record with a link, if it lives; else its name, as far as the history still has it. */
 function nameOf(change: RecordedChange): Part {
-  const { label, entity, entity_id } = change
-  const name = recordName(change) ?? (label === null ? 'that no longer exists' : 'without a name')
+  const { label, entity, entity_id, details } = change
+  // Of what is no record, such as a key, the whole state is in the details.
+  const given = typeof details['name'] === 'string' ? details['name'] : null
+  const name = recordName(change) ?? given ?? (label === null ? 'that no longer exists' : 'without a name')
   return label === null || isDeleted(change) ? name : { name, entity, id: entity_id }
 }
 
