@@ -32,6 +32,7 @@ const values: Readonly<Record<string, string>> = {
   max_created_at: '2090-01-01',
   state: 'available',
   area: 'lekki-lagos',
+  id: 'lekki-lagos',
   needs: 'price',
 }
 

@@ -10,7 +10,7 @@ import { createSessionGate } from '../auth/session-gate'
 import { createContext, type Uploads } from './create-context'
 import type { Gates } from './gates'
 import { sendStream, sendText } from './responses/compress-response'
-import { computeEtag } from './responses/static-file'
+import { computeEtag, isKnown } from './responses/etag'
 import { Download, sendDownload } from './responses/download'
 import { publicCaching, sendPublicStream, sendPublicText, setCacheHeaders } from './responses/public-response'
 import { EventStream, sendEvents } from './responses/event-stream'
@@ -204,17 +204,13 @@ async function sendResponse(
   }
   // Zod removes fields that are not in the contract.
   const checked: unknown = endpoint.response.parse(response)
-  if (caching) return sendPublicText([JSON.stringify(checked)], request, reply, caching)
+  const text = JSON.stringify(checked)
+  if (caching) return sendPublicText([text], request, reply, caching)
   const version = (checked as { data?: { version?: unknown } }).data?.version
   if (typeof version === 'number') reply.header('ETag', `"${version}"`)
-  const text = JSON.stringify(checked)
-  if (endpoint.hasEtag && isKnown(text, request, reply)) return reply.code(304).send()
+  if (endpoint.hasEtag) {
+    reply.header('Cache-Control', 'private, no-cache')
+    if (isKnown(computeEtag(text), request, reply)) return reply.code(304).send()
+  }
   return sendText([text], request, reply)
-}
-
-/** Sets the ETag of a response. Whether the client has that response (RFC 9110, section 13.1.2). */
-function isKnown(text: string, request: FastifyRequest, reply: FastifyReply): boolean {
-  const etag = computeEtag(Buffer.from(text))
-  reply.header('ETag', etag).header('Cache-Control', 'private, no-cache')
-  return request.headers['if-none-match']?.includes(etag) === true
 }

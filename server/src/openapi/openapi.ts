@@ -67,7 +67,11 @@ function operationOf(endpoint: Endpoint, schemas: Schemas, publicListings: boole
     summary: endpoint.summary,
     tags: [endpoint.tag],
     security: securityOf(endpoint, publicListings),
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, schemas), ...headerParameters(endpoint)],
+    parameters: [
+      ...pathParameters(endpoint),
+      ...queryParameters(endpoint, schemas),
+      ...headerParameters(endpoint, publicListings),
+    ],
     ...(requestBody ? { requestBody } : {}),
     responses: {
       [String(endpoint.success ?? 200)]: {
@@ -79,7 +83,7 @@ function operationOf(endpoint: Endpoint, schemas: Schemas, publicListings: boole
               ...(endpoint.isEventStream ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
             },
       },
-      ...(endpoint.hasEtag ? { '304': { description: 'Not modified' } } : {}),
+      ...(hasEtag(endpoint, publicListings) ? { '304': { description: 'Not modified' } } : {}),
       ...Object.fromEntries(
         listErrors(endpoint).map((code) => [String(errorStatus[code]), { $ref: `#/components/responses/${code}` }]),
       ),
@@ -126,9 +130,13 @@ const ifNoneMatch: Parameter = {
   schema: { type: 'string' },
 }
 
-function headerParameters(endpoint: Endpoint): Parameter[] {
-  const { method, access, hasEtag } = endpoint
-  if (hasEtag) return [ifNoneMatch]
+/** Those of public listings have one without a token only (docs/decisions/0029). */
+const hasEtag = (endpoint: Endpoint, publicListings: boolean) =>
+  endpoint.hasEtag === true || (publicListings && endpoint.access === 'listings')
+
+function headerParameters(endpoint: Endpoint, publicListings: boolean): Parameter[] {
+  const { method, access } = endpoint
+  if (hasEtag(endpoint, publicListings)) return [ifNoneMatch]
   if (method === 'GET' || access === 'anyone') return []
   const key: Parameter = {
     name: 'Idempotency-Key',

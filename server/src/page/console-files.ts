@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 
-import { computeEtag, type StaticFile } from '../http/responses/static-file'
+import { computeEtag } from '../http/responses/etag'
+import type { StaticFile } from '../http/responses/static-file'
 
 /**
  * Every file of the built console by its URL path, with the compressed forms that

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 
 import type { Config } from '../../config'
 import { addVary } from './accepted-encoding'
 import { sendStream, sendText } from './compress-response'
+import { computeEtag, isKnown } from './etag'
 
 /** How responses without a token are cached (docs/decisions/0029). */
 export interface PublicCaching {
@@ -42,12 +42,7 @@ export async function sendPublicText(
   caching: PublicCaching,
 ): Promise<FastifyReply> {
   setCacheHeaders(reply, caching)
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  // Weak: it is the same for all encodings.
-  const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`
-  reply.header('ETag', etag)
-  if (!isMatch(request.headers['if-none-match'], etag)) return await sendText(parts, request, reply)
+  if (!isKnown(computeEtag(...parts), request, reply)) return await sendText(parts, request, reply)
   return reply.code(304).removeHeader('Content-Type').send()
 }
 
@@ -74,12 +69,6 @@ export function setCacheHeaders(reply: FastifyReply, { maxAgeSeconds, hasFixedOr
   reply.header('Cache-Control', maxAgeSeconds === 0 ? 'no-cache' : `${hasFixedOrigin ? 'public' : 'private'}, ${ages}`)
   addVary(reply, 'Authorization')
   addVary(reply, 'Accept-Encoding')
-}
-
-/** By weak comparison (RFC 9110, section 13.1.2). */
-function isMatch(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes('*') || tags.includes(etag.replace(/^W\//, ''))
 }
 
 /** Returns the text of a stream, or, if it is longer than `maxTaggedBytes`, a stream of the same bytes. */

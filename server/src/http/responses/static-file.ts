@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { acceptedEncoding, addVary } from './accepted-encoding'
 import { brotliOptions, gzipOptions } from './compress-response'
+import { computeEtag, isKnown } from './etag'
 
 /** A file in memory that is the same for every client; null where it has no compressed form. */
 export interface StaticFile {
@@ -39,17 +39,13 @@ export function compressLater(type: string, read: () => string | Buffer | Promis
   }
 }
 
-export const computeEtag = (content: Buffer): string =>
-  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
-
 /**
  * Sends the file in the best encoding that the client accepts,
  * or 304 if the client has it (RFC 9110, section 13.1.2).
  */
 export function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.header('ETag', file.etag)
   addVary(reply, 'Accept-Encoding')
-  if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
+  if (isKnown(file.etag, request, reply)) return reply.code(304).send()
   reply.type(file.type)
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   const compressed = encoding && file[encoding]
