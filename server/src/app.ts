@@ -97,7 +97,7 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerHistoryRoutes(route, deps)
   registerBulkRoutes(route, deps)
   registerEventRoutes(app, route, deps)
-  registerChangeRoutes(route, deps)
+  registerChangeRoutes(app, route, deps)
   registerImportRoutes(route, deps)
   registerExportRoutes(route, deps)
   registerPrivacyRoutes(route, deps)

@@ -35,6 +35,7 @@ export function serviceRequest<E extends Endpoint>(
     source: admin ? 'console' : 'intake',
     address: '',
     userAgent: '',
+    isConnected: () => true,
     lastEventId: undefined,
     versions: null,
     idempotencyKey: null,

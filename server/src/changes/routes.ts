@@ -1,21 +1,44 @@
 import { changeStreamEndpoints, defaultChangesInPage, parseKinds } from '@gatehouse/contract/changes/change-stream'
+import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../dependencies'
 import type { CareersStore } from '../features/careers/careers-store'
 import type { Route } from '../http/route'
 import { RawJson } from '../records/raw-json'
 import { type ChangesPage, findLastPlace, formatChange, readChanges } from './read-changes'
+import { WaitingRequests } from './waiting-requests'
 
-type ChangeDependencies = Pick<Dependencies, 'db'> & { readonly careers: Pick<CareersStore, 'elsewhere'> }
+type ChangeDependencies = Pick<Dependencies, 'db' | 'log' | 'config'> & {
+  readonly careers: Pick<CareersStore, 'elsewhere'>
+}
 
 /** The changes that other programs follow (docs/decisions/0097). */
-export function registerChangeRoutes(route: Route, deps: ChangeDependencies): void {
-  const sources = { db: deps.db, careers: deps.careers.elsewhere }
+export function registerChangeRoutes(
+  app: FastifyInstance,
+  route: Route,
+  { db, log, config, careers }: ChangeDependencies,
+): void {
+  const sources = { db, careers: careers.elsewhere }
+  const waiting = new WaitingRequests({ db, log, readOnly: config.readOnly })
+  // Before Fastify waits for the responses.
+  app.addHook('preClose', (done) => {
+    waiting.close()
+    done()
+  })
 
-  route(changeStreamEndpoints.list, async ({ query, origin }) => {
-    const { after, limit = defaultChangesInPage } = query
-    if (after === undefined) return formatPage({ changes: [], next: await findLastPlace(deps.db), isMore: false })
-    return formatPage(await readChanges(sources, { after, kinds: parseKinds(query.kinds) ?? [], limit, origin }))
+  route(changeStreamEndpoints.list, async ({ query, origin, signedIn, isConnected }) => {
+    const { limit = defaultChangesInPage, wait = 0 } = query
+    const kinds = parseKinds(query.kinds) ?? []
+    const deadline = performance.now() + wait * 1_000
+    let after = query.after ?? (await findLastPlace(db))
+    for (;;) {
+      const page = await readChanges(sources, { after, kinds, limit, origin })
+      const waitMs = deadline - performance.now()
+      if (page.changes.length > 0 || page.isMore || waitMs <= 0) return formatPage(page)
+      const waited = await waiting.wait({ caller: signedIn, after: page.next, kinds, waitMs, isConnected })
+      if (!waited.isDue) return formatPage({ changes: [], next: waited.place, isMore: false })
+      after = waited.place
+    }
   })
 }
 

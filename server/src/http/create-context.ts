@@ -59,6 +59,7 @@ export async function createContext<E extends Endpoint>(
     source: sourceOf(endpoint, request.headers.accept),
     address: canonicalAddress(request.ip) ?? request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    isConnected: () => !request.raw.socket.destroyed,
     lastEventId: request.headers['last-event-id']?.toString(),
     versions: parseIfMatch(request.headers['if-match']),
     idempotencyKey: idempotent?.key ?? null,

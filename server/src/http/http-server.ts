@@ -68,6 +68,7 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
     raw.setTimeout(limits.responseStallMs, () => raw.socket?.destroy())
     done()
   })
+  closeConnectionsAtEnd(app)
   app.addHook('onResponse', (request, _reply, done) => {
     drainBody(request, limits)
     done()
@@ -95,6 +96,22 @@ export async function createHttpServer({ config, log }: Dependencies, server?: S
   })
   if (config.readOnly) rejectChanges(app)
   return app
+}
+
+/**
+ * While the server stops, a response ends its connection. Fastify closes only those that are idle when it
+ * begins, and clients would keep the others open.
+ */
+function closeConnectionsAtEnd(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
+  app.addHook('onSend', (_request, { raw }, _payload, done) => {
+    if (isClosing) raw.setHeader('Connection', 'close')
+    done()
+  })
 }
 
 function rejectSchema(): never {

@@ -47,6 +47,8 @@ export interface RequestContext<E extends Endpoint> {
   readonly userAgent: string
   /** The versions in If-Match, or null if any version matches. */
   readonly versions: readonly number[] | null
+  /** Whether the client is still there, for a response that waits. */
+  readonly isConnected: () => boolean
   /** The header Last-Event-ID: what the reader of a stream of events has received. */
   readonly lastEventId: string | undefined
   /**

@@ -1,7 +1,7 @@
 import { type ChangeEvent, maxEventsBehind } from '@gatehouse/contract/history/events'
 import { sql } from 'kysely'
 
-import { isLiveSession } from '../../auth/live-sessions'
+import { listLiveSessions } from '../../auth/live-sessions'
 import { prepareStatement } from '../../database/prepared'
 import { presentAdmins, type PresentAdmin } from './presence'
 
@@ -33,9 +33,7 @@ const readStatement = prepareStatement<ReadEvents, 'after' | 'limit' | 'sessions
         where seq > ${value('after')}::bigint and (is_entry or operation_id is not null) and entity not in ('erasure', 'export', 'api_key')
         order by seq limit ${value('limit')}::int
       ) event) as events,
-      (select coalesce(json_agg(session.id), '[]')
-        from session join admin on admin.id = session.admin_id and admin.deleted_at is null
-        where session.id = any(${value('sessions')}::uuid[]) and ${isLiveSession}) as sessions,
+      (${listLiveSessions(value('sessions'))}) as sessions,
       (${presentAdmins}) as present`,
 )
 
