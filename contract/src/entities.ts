@@ -2,6 +2,7 @@ import { adminEndpoints, adminFields } from './entities/admin'
 import { affiliateEndpoints, affiliateFields } from './entities/affiliate'
 import { agentEndpoints, agentFields } from './entities/agent'
 import { announcementEndpoints, announcementFields } from './entities/announcement'
+import { addedAreaEndpoints, areaFields } from './areas/area'
 import { bannerEndpoints, bannerFields } from './entities/banner'
 import { careerEndpoints, careerFields } from './entities/career'
 import { inquiryEndpoints, inquiryFields } from './entities/inquiry'
@@ -34,5 +35,6 @@ export const entities = {
   signup: { fields: userFields, endpoints: { users: userEndpoints.list, ...signupEndpoints } },
   inquiry: { fields: inquiryFields, endpoints: inquiryEndpoints },
   admin: { fields: adminFields, endpoints: adminEndpoints },
+  area: { fields: areaFields, endpoints: addedAreaEndpoints },
   view: { fields: viewFields, endpoints: viewEndpoints },
 } as const

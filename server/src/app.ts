@@ -15,6 +15,7 @@ import type { CareersStore } from './features/careers/careers-store'
 import { registerAreaRoutes } from './areas/routes'
 import { registerApiKeyRoutes } from './features/api-keys/routes'
 import { registerDocsRoutes } from './openapi/routes'
+import { registerAreasRoutes } from './features/areas/routes'
 import { formEntityRoutes } from './http/entity-routes'
 import { createHttpServer } from './http/http-server'
 import { logRequests } from './http/request-log'
@@ -81,6 +82,7 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerPropertiesRoutes(route, deps)
   registerPropertyMovesRoutes(route, deps)
   registerAreaRoutes(route)
+  registerAreasRoutes(route, deps)
   registerAgentsRoutes(route, deps, renameCompany)
   registerAffiliatesRoutes(route, deps)
   formEntityRoutes(route, deps, announcementEndpoints, announcements)

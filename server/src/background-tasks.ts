@@ -16,6 +16,7 @@ import { removeExpiredCounters } from './auth/throttle/attempt-limits'
 import { watchClock } from './database/clock/clock-watch'
 import type { DatabaseClock } from './database/clock/database-clock'
 import type { AppDependencies } from './app'
+import { refreshAreas } from './features/areas/refresh'
 import { addPropertyCounts } from './features/agents/repository'
 import { adoptMoves } from './records/changes/adopt-moves'
 import { fillPropertyJson } from './features/properties/stored-json'
@@ -89,6 +90,7 @@ export function registerBackgroundTasks(
     { name: 'adopt moves of the version before', run: () => adoptMoves(db), runsAtStart: true },
     { name: 'store the JSON of properties', run: () => fillPropertyJson(db, log), runsAtStart: true },
     { name: 'make search texts again', run: () => refoldSearchTexts(db, log), runsAtStart: true },
+    { name: 'refresh the areas', run: () => refreshAreas(db, log), everyMs: 5_000, runsAtStart: true },
     { name: 'add the words of properties', run: () => addPropertyWords(db), runsAtStart: true },
     { name: 'remove copies of personal values', run: () => removeCopiedValues(db), runsAtStart: true },
     { name: 'remove old sign-ups and inquiries', run: () => removeOldRecords(db, config.retention, now) },

@@ -1,3 +1,5 @@
+import type { State } from '@gatehouse/contract/areas/states'
+
 import type { Area } from './area'
 import { readOutline } from './read-outline'
 import { abuja } from './states/abuja'
@@ -51,5 +53,10 @@ const outlines: readonly (readonly [state: string, outline: string])[] = [
   ['Zamfara = Zamfara State', zamfara],
 ]
 
-/** The 36 states, the Federal Capital Territory and their areas. Each area is after the one around it. */
+/** The 36 states and the Federal Capital Territory with their areas. Each is after the one around it. */
 export const areas: readonly Area[] = outlines.flatMap(([state, outline]) => readOutline(state, outline))
+
+const stateNames = new Map(areas.filter(({ parent }) => parent === null).map(({ id, state }) => [id, state as State]))
+
+/** The name of the state with an id, such as akwa-ibom; undefined if there is none. */
+export const stateById = (id: string): State | undefined => stateNames.get(id)

@@ -1,5 +1,5 @@
 import type { Area } from './area'
-import { areas } from './areas'
+import { type Candidate, knownAreas } from './dictionary'
 import { readWords, type Word } from './words'
 
 /** An area that a text names. `name` is the text from `start` to `end`, which is exclusive. */
@@ -24,33 +24,11 @@ export function findAreas(text: string): FoundArea[] {
   })
 }
 
-interface Candidate {
-  readonly area: Area
-  readonly needsTown: boolean
-}
-interface Node {
-  readonly next: Map<string, Node>
-  readonly candidates: Candidate[]
-}
 interface Match {
   readonly candidates: readonly Candidate[]
   readonly start: number
   readonly end: number
 }
-
-const emptyNode = (): Node => ({ next: new Map(), candidates: [] })
-
-const names = emptyNode()
-for (const area of areas)
-  for (const { text, needsTown } of area.names) {
-    let node = names
-    for (const { text: word } of readWords(text)) {
-      const next = node.next.get(word) ?? emptyNode()
-      node.next.set(word, next)
-      node = next
-    }
-    if (!node.candidates.some((candidate) => candidate.area === area)) node.candidates.push({ area, needsTown })
-  }
 
 function matchNames(words: readonly Word[]): Match[] {
   const matches: Match[] = []
@@ -64,7 +42,7 @@ function matchNames(words: readonly Word[]): Match[] {
 
 function longestFrom(words: readonly Word[], first: number): [last: number, candidates: readonly Candidate[]] {
   let longest: [number, readonly Candidate[]] = [first, []]
-  let node = names.next.get(words[first]!.text)
+  let node = knownAreas().names.next.get(words[first]!.text)
   for (let last = first; node !== undefined; node = node.next.get(words[last]!.text)) {
     if (node.candidates.length > 0) longest = [last, node.candidates]
     last += 1

@@ -25,14 +25,16 @@ export function readOutline(stateLine: string, outline: string): Area[] {
 function readArea(line: string, state: string, parent: Area | null): Area {
   const names = line.split(/ = |, /).map(readName)
   const name = names[0]!.text
-  return { id: parent === null ? slugOf(state) : idOf(name, state), name, state, parent, names }
+  return { id: parent === null ? stateId(state) : idOf(name, state), name, state, parent, names }
 }
 
 const readName = (text: string): AreaName => ({ text: text.replace('!', ''), needsTown: text.endsWith('!') })
 
 /** The state is not repeated: `kano-city-kano` for Kano City, but `ikoyi-osun` for Ikoyi Osun. */
-const idOf = (name: string, state: string): string =>
+export const idOf = (name: string, state: string): string =>
   `${slugOf(name).replace(new RegExp(`-${slugOf(state)}$`), '')}-${slugOf(state)}`
+
+export const stateId = (state: string): string => slugOf(state)
 
 const slugOf = (name: string): string =>
   readWords(name)

@@ -1,7 +1,7 @@
 import { maxSuggestedAreas, type SuggestedArea } from '@gatehouse/contract/areas/endpoints'
 
 import type { Area } from './area'
-import { areas } from './areas'
+import { type Dictionary, knownAreas } from './dictionary'
 import { findAreas } from './find-areas'
 import { readWords } from './words'
 
@@ -14,7 +14,7 @@ export function suggestAreas(typed: string): SuggestedArea[] {
   if (words.length === 0) return []
   const start = words.join(' ')
   const named = new Set(findAreas(typed).map(({ area }) => area))
-  const rated = searched
+  const rated = searchedOf(knownAreas())
     .map((each) => ({ area: each.area, rating: Math.min(rate(each, start, words), named.has(each.area) ? 5 : unlike) }))
     .filter(({ rating }) => rating < unlike)
     // Stable: equally good areas stay in the order of the outlines, in which the larger one is first.
@@ -38,12 +38,21 @@ const folded = (area: Area) =>
         .join(' ')}`,
   )
 
-const searched: readonly Searched[] = areas.map((area) => {
+/** By the dictionary of which they are made. */
+const made = new WeakMap<Dictionary, readonly Searched[]>()
+
+function searchedOf(dictionary: Dictionary): readonly Searched[] {
+  const searched = made.get(dictionary) ?? dictionary.areas.map(searchedArea)
+  made.set(dictionary, searched)
+  return searched
+}
+
+function searchedArea(area: Area): Searched {
   const names = folded(area)
   const around: string[] = []
   for (let { parent } = area; parent !== null; { parent } = parent) around.push(...folded(parent))
   return { area, names, words: [...names, ...around].join('') }
-})
+}
 
 const unlike = 6
 
@@ -62,8 +71,10 @@ function rate({ area, names, words }: Searched, start: string, typed: readonly s
 }
 
 /** The area with an id, or none. */
-export const describeAreas = (id: string): SuggestedArea[] =>
-  areas.filter((area) => area.id === id).map((area) => describeArea(area))
+export function describeAreas(id: string): SuggestedArea[] {
+  const area = knownAreas().byId.get(id)
+  return area ? [describeArea(area)] : []
+}
 
 function describeArea({ id, name, state, parent }: Area): SuggestedArea {
   return { id, name, state, parent: parent === null || parent.parent === null ? null : parent.name }

@@ -2,6 +2,7 @@ import type { Config } from '../config'
 import { migrate } from '../database/migrate'
 import { newDatabaseNotice } from '../database/new-database'
 import { openDatabase, type OpenDatabase } from '../database/open'
+import { loadOwnAreas } from '../features/areas/refresh'
 import { printError } from './output'
 
 /**
@@ -27,6 +28,7 @@ export async function openCommandDatabase(
     await database.close()
     throw error
   })
+  await loadOwnAreas(database.db)
   if (notice !== null) printError(notice)
   return database
 }

@@ -63,6 +63,7 @@ export interface Tables extends EntityTables {
   media_intent: { key: string; created_at: Date }
   media_folder: { id: string; location: string; is_only: Generated<true> }
   upload: UploadTable
+  area_change: AreaChangeTable
   change: ChangeTable
   change_pending: { change_id: string }
   change_order: ChangeOrderTable
@@ -145,6 +146,15 @@ interface Received {
   received_at: Date
   /** Position in the order of notifications; null until it is assigned. */
   notified_at: Date | null
+}
+
+/** A changed area, whose listings must find their areas again (features/areas). */
+export interface AreaChangeTable {
+  id: string
+  names: string[]
+  created_at: Date
+  is_repeated: Generated<boolean>
+  started_at: Date | null
 }
 
 /** The JSON of a property in parts (features/properties/json). */

@@ -41,6 +41,7 @@ export const otherTables = {
   property_search: { values: 'search text of properties', isExported: false, erasure: 'stored again' },
   property_word: { values: 'single words of listings', isExported: false, erasure: 'kept: they name nobody' },
   career_write: { values: 'careers in Firestore', isExported: false, erasure: 'values replaced' },
+  area_change: nothing,
   list_setting: nothing,
   notification_read: nothing,
   property_move: nothing,

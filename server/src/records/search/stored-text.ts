@@ -6,6 +6,7 @@ import { normalizeForSearch } from '@gatehouse/contract/search/search-text'
 import { sql, type RawBuilder } from 'kysely'
 
 import { findAreas, withAreasAround } from '../../areas/find-areas'
+import { readUnknownPlace } from '../../areas/unknown-place'
 import type { SoftTable, Tables } from '../../database/tables'
 
 /** Every table with a `search_text`. */
@@ -30,9 +31,9 @@ const mark = "'2"
 
 /**
  * The dictionary of areas by which the areas of this version's texts were found. A greater one than that of a
- * text makes the text again; another number is another condition of the index of migration 0074.
+ * text makes the text again; another number is another condition of the index of migration 0078.
  */
-const areasMark = 'A01'
+const areasMark = 'A02'
 
 const lastLine = sql`split_part(property.search_text, E'\\n', 3)`
 
@@ -42,11 +43,17 @@ export const areaIds: RawBuilder<unknown> = sql`string_to_array(split_part(${las
 /** An id as the texts have it. Capitals, because no search has them, so that none finds it. */
 export const writeAreaId = (id: string): string => id.toUpperCase()
 
+/** The words of a location that name no known area, in capitals; '' if it names one. */
+export const unknownWords: RawBuilder<string> = sql`split_part(${lastLine}, '''', 4)`
+
+/** The condition of property_unknown_areas: in texts of older versions, the mark follows the areas. */
+export const hasUnknownArea: RawBuilder<boolean> = sql`${unknownWords} <> '' and ${unknownWords} <> '2'`
+
 const hasOtherMark = sql<boolean>`search_text not like '%''2'`
 /** Lower only, so that instances of two versions do not make each other's texts again. */
 const hasOlderAreas = sql<boolean>`split_part(${lastLine}, '''', 3) < ${sql.lit(areasMark)}`
 
-/** The conditions of the indexes of migrations 0052 and 0074: which texts another version has made. */
+/** The conditions of the indexes of migrations 0052 and 0078: which texts another version has made. */
 export const outdatedTexts = (table: SearchedTable): readonly RawBuilder<boolean>[] =>
   table === 'property' ? [hasOtherMark, hasOlderAreas] : [hasOtherMark]
 
@@ -74,10 +81,15 @@ export interface SearchedProperty {
 export const propertySearchText = (property: SearchedProperty, company: string): string =>
   [normalizeForSearch(...textsOf(property)), company, lastLineOf(property.location)].join('\n')
 
-/** The last line of the search text of a property: the areas of its location, and the marks. */
+/**
+ * The last line of the search text of a property: the areas of its location, the number of their list, the
+ * words that name no known area, and the mark.
+ */
 export function lastLineOf(location: string): string {
-  const areas = withAreasAround(findAreas(location).map(({ area }) => area))
-  return `'${areas.map(({ id }) => writeAreaId(id)).join(' ')}'${areasMark}${mark}`
+  const found = findAreas(location)
+  const ids = withAreasAround(found.map(({ area }) => area)).map(({ id }) => writeAreaId(id))
+  const unknown = readUnknownPlace(location, found)?.words.toUpperCase() ?? ''
+  return `'${ids.join(' ')}'${areasMark}'${unknown}${mark}`
 }
 
 export const foldCompany = (name: string | null): string => normalizeForSearch(name ?? '')

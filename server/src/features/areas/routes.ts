@@ -1,0 +1,33 @@
+import { addedAreaEndpoints } from '@gatehouse/contract/areas/area'
+
+import type { Dependencies } from '../../dependencies'
+import { entityRoutes } from '../../http/entity-routes'
+import type { Route } from '../../http/route'
+import { authorOf, changeRequestOf, createRecord, updateRecord } from '../../records/lifecycle'
+import { areaList } from './repository'
+import { areaColumns, areaEntity, explainConflict } from './service'
+import { listUnknownAreas } from './unknown-areas'
+
+export function registerAreasRoutes(route: Route, deps: Pick<Dependencies, 'now'>): void {
+  entityRoutes(route, deps, addedAreaEndpoints, { entity: areaEntity, list: areaList, explainConflict })
+  route(addedAreaEndpoints.create, (request) =>
+    request
+      .mutate(async (tx) =>
+        createRecord(tx, areaEntity, authorOf(request, deps.now()), await areaColumns(tx, request.body, null)),
+      )
+      .catch(explainConflict),
+  )
+  route(addedAreaEndpoints.update, (request) =>
+    request
+      .mutate((tx) =>
+        updateRecord(tx, areaEntity, changeRequestOf(request, deps.now()), async (row) => ({
+          columns: await areaColumns(tx, request.body, row),
+        })),
+      )
+      .catch(explainConflict),
+  )
+  route.read(addedAreaEndpoints.unknown, async ({ db, query }) => {
+    const { data, total } = await listUnknownAreas(db, query)
+    return { status: true, data, total, next_cursor: null }
+  })
+}
