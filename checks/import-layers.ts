@@ -139,12 +139,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'console/src/features/history',
     'console/src/features/stats',
   ],
-  'console/src/features/bin': [
-    ...consoleFeature,
-    'console/src/features/*/api',
-    'console/src/features/history',
-    'console/src/features/properties/property-name',
-  ],
+  'console/src/features/bin': [...consoleFeature, 'console/src/features/*/api', 'console/src/features/history'],
   'console/src/features/drafts': [
     ...consoleFeature,
     'console/src/features/*/api',

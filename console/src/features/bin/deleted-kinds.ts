@@ -1,6 +1,6 @@
 import { type HistoryEntity, historyEntities } from '@gatehouse/contract/history/change'
 import type { DeletedRecord } from '@gatehouse/contract/history/endpoints'
-import { propertyName } from '../properties/property-name'
+import { propertyName } from '@gatehouse/contract/listing/property-name'
 
 /** The kinds whose records can be deleted and restored (docs/decisions/0018). */
 export type DeletedKind = Exclude<HistoryEntity, 'affiliate'>

@@ -10,7 +10,7 @@ import { useNotices } from '../../ui/feedback/notices'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { RecordMenu } from '../../lists/record-menu'
 import { useNavigate } from '../../ui/navigation/navigation-context'
-import { propertyName } from './property-name'
+import { propertyName } from '@gatehouse/contract/listing/property-name'
 import { usePropertyActions } from './use-property-actions'
 
 const PropertyForm = lazyComponent(() => import('./form/property-form').then((module) => module.PropertyForm))

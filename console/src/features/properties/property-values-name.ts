@@ -1,5 +1,5 @@
 import { formatNaira } from '../../format/naira'
-import { propertyName } from './property-name'
+import { propertyName } from '@gatehouse/contract/listing/property-name'
 
 const maxWords = 80
 

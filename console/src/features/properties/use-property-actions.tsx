@@ -19,7 +19,7 @@ import { lazyComponent } from '../../ui/loading/lazy-component'
 import type { MenuAction } from '../../ui/menus/menu-list'
 import { statsKey } from '../stats/api'
 import { propertiesKey, propertyListsKey } from './api'
-import { propertyName } from './property-name'
+import { propertyName } from '@gatehouse/contract/listing/property-name'
 
 type Subject = Pick<PropertyCard, 'id' | 'bedroom' | 'property_type_id' | 'location'>
 

@@ -22,7 +22,7 @@ import { Stepper } from '../../../ui/fields/stepper'
 import { useNavigate } from '../../../ui/navigation/navigation-context'
 import { statsKey } from '../../stats/api'
 import { propertyListsKey } from '../api'
-import { propertyName } from '../property-name'
+import { propertyName } from '@gatehouse/contract/listing/property-name'
 
 interface DuplicateDialogProps {
   property: Pick<PropertyCard, 'id' | 'bedroom' | 'property_type_id' | 'location'>

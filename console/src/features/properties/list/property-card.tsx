@@ -16,7 +16,7 @@ import { stretchedLinkClass } from '../../../ui/stretched-link-class'
 import { Link } from '../../../ui/navigation/link'
 import { PropertyLabels } from '../property-labels'
 import { missingOf } from '../property-missing'
-import { propertyName } from '../property-name'
+import { propertyName } from '@gatehouse/contract/listing/property-name'
 
 export const propertyCardShape = { pictureRatio: 0.75, textHeights: [164.5, 160.5] } as const
 

@@ -12,7 +12,7 @@ import { PropertyCard, propertyCardShape } from './property-card'
 import type { PropertyFilters } from './filters/property-filters'
 import { isFiltered, placeholderCards } from './filters/property-filters'
 import type { usePropertyList } from '../api'
-import { propertyName } from '../property-name'
+import { propertyName } from '@gatehouse/contract/listing/property-name'
 import { propertySelections } from './selected/property-selection'
 import { usePropertyActions } from '../use-property-actions'
 

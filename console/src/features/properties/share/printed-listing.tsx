@@ -1,7 +1,8 @@
+import { listingAddress } from '@gatehouse/contract/listing/listing-address'
 import type { PropertyRecord } from '@gatehouse/contract/entities/property'
 import { settings } from '../../../settings'
 import { QrCode } from '../../../ui/icons/qr-code'
-import { listingAddress } from './share-settings'
+import { listingUrl } from './share-settings'
 
 /** Below the cover. */
 const maxPhotos = 3
@@ -11,7 +12,7 @@ const maxPhotos = 3
  * code of the listing's page on the site of the business, if LISTING_URL is set.
  */
 export function PrintedListing({ property }: { property: PropertyRecord }) {
-  const address = listingAddress(property)
+  const address = listingAddress(property, listingUrl)
   const photos = property.media.property_images.slice(1, 1 + maxPhotos)
   return (
     <section aria-label="For paper" data-printed-listing className="hidden">

@@ -4,7 +4,7 @@ import { hasRooms } from '@gatehouse/contract/entities/property-choices'
 import { countOf } from '../../../format/count'
 import { formatNaira } from '../../../format/naira'
 import { capitalize } from '../../../format/words'
-import { nounOfType } from '../property-name'
+import { nounOfType } from '@gatehouse/contract/listing/property-name'
 import { stateOf } from '../property-state'
 
 /** A property that is shared, from a list or from its own page. */

@@ -1,7 +1,7 @@
+import { listingAddress } from '@gatehouse/contract/listing/listing-address'
 import { samplePropertyCard } from '@gatehouse/contract/samples'
 import { expect, test } from 'vitest'
 import { listShareWarnings, mainFacts } from './share-facts'
-import { listingAddress } from './share-settings'
 import { albumText, shareText, whatsAppAddress } from './share-text'
 
 const card = {

@@ -1,6 +1,7 @@
+import { listingAddress } from '@gatehouse/contract/listing/listing-address'
 import { settings } from '../../../settings'
 import { stateOf } from '../property-state'
-import { listingAddress } from './share-settings'
+import { listingUrl } from './share-settings'
 import { costsOf, mainFacts, offerOf, roomsOf, type Shared, sharePrice, shareTitle } from './share-facts'
 
 /** More are left to the page of the listing. */
@@ -34,7 +35,7 @@ export const albumText = (album: readonly Shared[]): string =>
   ].join('\n\n')
 
 function endOf(shared: Shared): string[] {
-  const address = listingAddress(shared)
+  const address = listingAddress(shared, listingUrl)
   return [...(shared.reference ? [`Ref ${shared.reference}`] : []), ...(address === null ? [] : [address])]
 }
 

@@ -1,7 +1,7 @@
 import { countOf } from '../../../format/count'
 import { Skeleton } from '../../../ui/feedback/skeleton'
 import { pictureSize } from './picture/draw-picture'
-import { propertyName } from '../property-name'
+import { propertyName } from '@gatehouse/contract/listing/property-name'
 import type { Shared } from './share-facts'
 import type { DrawnPicture, Pictures } from './use-pictures'
 

@@ -3,7 +3,7 @@ import { propertyStateName, propertyStates } from '@gatehouse/contract/entities/
 import Check from 'lucide-react/icons/check'
 import { Button } from '../../../ui/buttons/button'
 import { Dialog, DialogBody } from '../../../ui/dialogs/dialog'
-import { propertyName } from '../property-name'
+import { propertyName } from '@gatehouse/contract/listing/property-name'
 import { useSetState } from './use-set-state'
 
 interface StateDialogProps {

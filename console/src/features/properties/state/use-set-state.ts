@@ -14,7 +14,7 @@ import { undoActions } from '../../../forms/undo/undo-requests'
 import { updateCachedCards } from '../../../lists/infinite-list'
 import { useNotices } from '../../../ui/feedback/notices'
 import { propertiesKey, propertyListsKey } from '../api'
-import { propertyName } from '../property-name'
+import { propertyName } from '@gatehouse/contract/listing/property-name'
 
 /**
  * Sets the state of a listing that was `property` on the screen, with Undo in the notice, and Archive once it

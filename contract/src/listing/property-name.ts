@@ -1,5 +1,5 @@
-import type { PropertyCard } from '@gatehouse/contract/entities/property'
-import { hasRooms, propertyTypeName } from '@gatehouse/contract/entities/property-choices'
+import type { PropertyCard } from '../entities/property'
+import { hasRooms, propertyTypeName } from '../entities/property-choices'
 
 type Named = Pick<PropertyCard, 'bedroom' | 'property_type_id' | 'location'>
 
