@@ -9,8 +9,8 @@ export function computeEtag(...parts: readonly (string | Buffer)[]): string {
 }
 
 /**
- * Sets the ETag of a response. Returns whether the client has that response, which is 304 then (RFC 9110,
- * section 13.1.2).
+ * Sets the ETag of a response. Returns whether the client has that response, which is 304 then
+ * (RFC 9110, section 13.1.2).
  */
 export function isKnown(etag: string, request: FastifyRequest, reply: FastifyReply): boolean {
   reply.header('ETag', etag)
