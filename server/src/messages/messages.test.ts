@@ -66,7 +66,19 @@ test('the description has no phone numbers, links to a chat and words for other 
   const message =
     '*4 bedroom duplex for sale*\nDirect brief. No agents please\n\nPrice: ₦85m, call Ada 08031234567\nWhatsApp: https://wa.me/2348031234567\n08031234567'
   const [listing] = (await read(message)).response.data
-  expect(listing!.fields.property_description).toBe('4 bedroom duplex for sale\n\nPrice: ₦85m, call Ada')
+  expect(listing!.fields.property_description).toBe('4 bedroom duplex for sale\n\nPrice: ₦85m')
+})
+
+test.each([
+  ['24hrs light. power.. Call Emeka 0809 111 2222', '24hrs light. power.'],
+  ['Pool. For enquiries contact Mr. Tunde: 08091112222, 08091112223', 'Pool.'],
+  ['Pool. Call/WhatsApp Ada @ 08091112222 now!', 'Pool.'],
+  ['*Contact*: Mrs. Bello (Agent) 0809 111 2222 for inspection. Pool', 'Pool'],
+  ['Chidi: 08091112222. Pool', 'Pool'],
+  ['Pool, call centre nearby. 08091112222', 'Pool, call centre nearby.'],
+])('of %s the description has %s', async (words, described) => {
+  const [listing] = (await read(words)).response.data
+  expect(listing!.fields.property_description).toBe(described)
 })
 
 test('each listing of a message is one entry with its own description and the words about all', async () => {

@@ -4,6 +4,15 @@ import { readMessage } from './read-message'
 
 /** Messages with an amount that is no price of the property, or not certainly. */
 const messages = [
+  '8 units of 2 bed flats in Ajah for sale 45m',
+  'Land Lekki for sale. 3 plots at 55m',
+  'Land Lekki for sale. 3 plots. 1 plot = 55m',
+  'Land for sale Banana Island. 1,200 sqm at 1.8m',
+  'Terrace for sale Ajah. 85m (15% off)',
+  'Terrace for sale Ajah. 10m off. 85m',
+  'Terrace for sale Ajah. Bank valuation: OMV 120m FSV 85m',
+  '4 bedroom duplex to let in Ikoyi. 60k p.a.',
+  '3 bed flat to let Yaba. 2m + 200k agency = 2.5m',
   '4 bedroom duplex for sale, Lekki. Facility fee 2.5m',
   '3 bed flat for rent Yaba 2.5m total 3.2m',
   '3 bed flat for rent Yaba total package 3.2m',

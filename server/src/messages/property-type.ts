@@ -6,6 +6,9 @@ const idOf = (name: (typeof propertyTypes)[number]['name']) => propertyTypes.fin
 
 const near =
   /(?<!\p{L})(?:near|close to|opposite|opp\.?|behind|beside|adjacent(?: to)?|by|off(?! ?-?plan)|minutes? (?:from|to|drive)|mins? (?:from|to|drive)|next to|facing|proximity to|walking distance|neighbou?rs?|directly|few)(?!\p{L})[^\n,;]*/giu
+/** The land on which a house stands. */
+const under =
+  /(?<!\p{L})(?:on|upon) (?:(?:a|an|about|over|approx\w*|one|two|three|half|full|standard|fenced|corner|corner[- ]piece|\d[\d.,]*|of) ){0,4}(?:plots?|acres?|hectares?|sqm|land)(?: of (?:\p{L}+ )?land)?(?!\p{L})/giu
 const rooms = /(?:bed ?-?(?:rooms?|rms?)?|bdrms?|br|bedrms?)(?!\p{L})/iu
 const land =
   /(?<!\p{L})(?:bare |dry |vacant |table |fenced |raw |virgin |waterfront |corner[- ]piece |residential |commercial |mixed[- ]use |industrial |farm ?)*(?:lands?|plots?|acres?|hectares?)(?!\p{L})/iu
@@ -32,7 +35,8 @@ const more: readonly (readonly [RegExp, number])[] = [
 
 /** The property type that a listing names: in the clause of its bedrooms, else in the first line with one. */
 export function readPropertyType(text: string): { readonly id: number | null; readonly hasLand: boolean } {
-  const plain = text.replace(near, ' ')
+  const named = text.replace(near, ' ')
+  const plain = built.test(named) || rooms.test(named) ? named.replace(under, ' ') : named
   const lines = plain.split('\n')
   const room = rooms.exec(plain)
   const clause = room ? plain.slice(room.index, room.index + 90).split(/[\n.;!]/, 1)[0]! : ''

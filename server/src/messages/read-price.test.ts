@@ -42,6 +42,11 @@ test.each([
   ['60m (service charge 2m)', 60_000_000],
   ['60m + 5% agency', 60_000_000],
   ['Sixty million naira (₦60,000,000)', 60_000_000],
+  ['@ 130m', 130_000_000],
+  ['250 mil', 250_000_000],
+  ['Price slashed! 2 of 3 sold. From 120m to 99m', 99_000_000],
+  ['Block of 6 flats of 2 bedrooms each. N270m for all', 270_000_000],
+  ['18m. Building approval 2m extra', 18_000_000],
 ])('the price of a sale in %s', (words, price) => expect(sale(words)).toBe(price))
 
 test.each([
@@ -50,12 +55,21 @@ test.each([
   ['350k yearly', 350_000],
   ['2.5M per annum net', 2_500_000],
   ['Rent 4.5m. Total package 6m', 4_500_000],
+  ['4m p.a. Service charge 800k. 24/7 power', 4_000_000],
+  ['2m + 200k agency + 200k legal + 100k caution = 2.5m', 2_000_000],
   ['Rent 4.5m, agency 450k, legal 450k, caution 500k', 4_500_000],
   ['2m caution 300k', undefined],
 ])('the rent in %s', (words, price) => expect(lease(words)).toBe(price))
 
 test.each([
   'asking 285',
+  '150M. Needs 60M to finish',
+  '95m cash or 110m instalment',
+  'Outright 95m. 12 months plan 115m',
+  'N2m p.a. Service charge',
+  'Road 12m',
+  'File no LG/45,123,456',
+  '15m/2',
   'from 120m to 150m',
   'between 120m and 150m',
   '120-150m',
@@ -115,6 +129,7 @@ test.each([
 test.each([
   ['$250,000', refusedReasons.currency],
   ['USD 250k', refusedReasons.currency],
+  ['Price: 85m US', refusedReasons.currency],
   ['£250,000', refusedReasons.currency],
   ['250,000 euros', refusedReasons.currency],
   ['₦5m per plot', refusedReasons.perPlot],

@@ -86,8 +86,8 @@ function timeOf(text: string): number {
 
 // A reader that is not linear takes minutes.
 test.each(parts.map((part) => [JSON.stringify(part), fill(part)]))(
-  '50 kB of %s are read within a second',
+  '50 kB of %s are read within three seconds',
   (_, text) => {
-    expect(timeOf(text)).toBeLessThan(1_000)
+    expect(timeOf(text)).toBeLessThan(3_000)
   },
 )

@@ -53,6 +53,7 @@ export function readPaymentPlan(text: string): string | null {
 }
 
 const parking = [
+  new RegExp(`(?<!\\p{L})parks (?:about |up to |over )?${countPattern} ?(?:cars?|vehicles?)`, 'giu'),
   new RegExp(
     `(?<!\\p{L})(?:parking|park|car ?park|garage|car ?port)s?(?: ?(?:spaces?|slots?|lots?|area))? ?(?:for|of|:|-|\\(|that (?:can )?takes?) ?(?:about |up to |over )?${countPattern}(?: ?cars?| ?vehicles?)?`,
     'giu',

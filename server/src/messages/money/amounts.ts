@@ -34,7 +34,7 @@ const units =
   /^ ?(k|thousand|thou|m|mil|mill|mils|million|millions|milion|millon|mln|mn|b|bn|bil|billion|billions|bilion|billon)(?![\p{L}\p{N}'])/iu
 const nairaAfter = /^ ?(?:naira|ngn|₦)(?![\p{L}\p{N}])/iu
 const foreignAfter =
-  /^ ?(?:(?:us |u\.s\.? )?dollars?|usd|usdt|pounds?(?: sterling)?|gbp|euros?|eur|cad|aed|cedis?|ghs|cfa|rand|yuan|(?!₦)\p{Sc})(?![\p{L}\p{N}])/iu
+  /^ ?(?:(?:us |u\.s\.? )?dollars?|us(?! and| our)|usd|usdt|pounds?(?: sterling)?|gbp|euros?|eur|cad|aed|cedis?|ghs|cfa|rand|yuan|(?!₦)\p{Sc})(?![\p{L}\p{N}])/iu
 const numberWord =
   '(?:hundred|thousand|million|billion|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|half|point)'
 const wordBefore = new RegExp(`(?<!\\p{L})${numberWord}(?: and| &|,)? ?$`, 'iu')
@@ -47,7 +47,7 @@ const measureAfter =
 const lengthAfter =
   /^ ?(?:from(?! ?[₦#N\d])|off(?!-| ?plan)|away|drive|walk|wide|width|frontage|high|height|tall|deep|depth|length|long\b|fence|ceiling|road|radius|ahead|before|after)/iu
 const lengthBefore =
-  /(?:width|wide|frontage|height|length|depth|distance|within|dimensions?)[ :,a-z]{0,8}$|\d ?m? ?(?:x|×|by) ?$/iu
+  /(?:^|[.;\n•] ?)(?:access |tarred |good |estate )?roads?(?: size| is)?[ :-]{0,3}$|(?:width|wide|frontage|height|length|depth|distance|within|dimensions?)[ :,a-z]{0,8}$|\d ?m? ?(?:x|×|by) ?$/iu
 
 const factors = { k: 1e3, m: 1e6, b: 1e9 }
 const unitFactor = (unit: string) => (/^(?:k|t)/i.test(unit) ? 'k' : /^m/i.test(unit) ? 'm' : 'b')

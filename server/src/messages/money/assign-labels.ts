@@ -16,7 +16,8 @@ interface Break {
   readonly sign: string
 }
 
-const breaks = /\n|[;,()|+•]|[.!?](?= |\n|$)|(?<!\p{L})(?:and|plus|while|with|but|then|&)(?!\p{L})|\*/giu
+const breaks =
+  /\n|[;,()|+•]|(?<=\d[^\n=]{0,60})= ?(?=[₦N#]?\d)|[.!?](?= |\n|$)|(?<!\p{L})(?:and|plus|while|with|but|then|&)(?!\p{L})|\*/giu
 
 /** Gives each amount the label that the words of its clause give it: those before it, or behind it. */
 export function assignLabels(text: string, amounts: readonly Amount[]): LabelledAmount[] {
@@ -27,12 +28,26 @@ export function assignLabels(text: string, amounts: readonly Amount[]): Labelled
     const found = labelsBehind(parts, index)
     // '5m p.a. (2 years upfront)' is the rent of a year.
     const ofYear = found.labels.filter(({ label }) => label !== 'plan')
-    const behind = part.period === 'year' ? { ...found, labels: ofYear } : found
+    const isSentenceEnd = found.areShared && part.period !== null && part.text.endsWith('.')
+    const none = { labels: [], areShared: false }
+    const behind = isSentenceEnd ? none : part.period === 'year' ? { ...found, labels: ofYear } : found
     const { kind: _, ...amount } = part
+    if (isTotal(text, parts, index)) return [{ ...amount, label: 'other' as const, isUnclear: false }]
     const chosen = choose(before, behind)
     const isUnclear = chosen.isUnclear || (chosen.label === null && followsLabel(text, parts, index))
     return [{ ...amount, label: chosen.label, isUnclear }]
   })
+}
+
+/** `2m + 200k agency + 100k caution = 2.3m` */
+function isTotal(text: string, parts: readonly Part[], at: number): boolean {
+  const { start, value } = parts[at] as Amount
+  if (value === null || !/= ?$/.test(text.slice(Math.max(0, start - 2), start))) return false
+  const lineStart = text.lastIndexOf('\n', start) + 1
+  const summands = parts
+    .slice(0, at)
+    .flatMap((part) => (part.kind === 'amount' && part.start >= lineStart && !part.isBare ? [part.value ?? 0] : []))
+  return summands.length > 1 && summands.reduce((sum, summand) => sum + summand, 0) === value
 }
 
 /** Amounts, the labels outside them and what divides clauses, in their order. */

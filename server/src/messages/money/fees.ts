@@ -44,7 +44,14 @@ function valueOf(amount: LabelledAmount, price: number | null): number | null {
     return price === null || label === 'caution' || label === 'service_charge' || percent > 50
       ? null
       : Math.round((price * percent) / 100)
-  if (value === null || currency === 'foreign' || isUnclear || share !== null || value < 1_000) return null
+  if (
+    value === null ||
+    currency === 'foreign' ||
+    isUnclear ||
+    (share !== null && label !== 'agency_and_legal') ||
+    value < 1_000
+  )
+    return null
   if (isBare && !hasUnit && value < 10_000) return null
   if (label !== 'service_charge') return period === null || period === 'year' ? value : null
   return period === null ? value : timesAYear[period] === undefined ? null : value * timesAYear[period]

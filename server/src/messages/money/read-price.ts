@@ -30,9 +30,11 @@ const misread =
 /** Words of somebody who looks for a property, or would exchange one. Questions to readers are none. */
 const search =
   /(?<!\p{L})(?:(?:i|we) (?:have|want|need)|(?:i am|we are|i'm|we're) (?:buying|looking)|clients? (?:has|have|wants?|needs?)|buyers? (?:has|have|with|is|are)|(?:anyone|who) (?:with|has|have|is selling)|looking (?:for|to (?:buy|rent))(?![^\n?]{0,80}\?)|(?<!most )wanted|swap|barter)(?!\p{L})/iu
-/** Several of a kind, of which the amount is the price of one. */
+/** Several of a kind, of which the amount may be the price of one. */
 const several =
-  /(?<!\p{L})(?:\d{1,4}|several|few|limited|more|multiple|many) (?:plots?|units?|flats?|blocks?|slots?)(?: \p{L}+){0,3} (?:available|left|remaining)(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:\d{1,4}|several|few|limited|more|multiple|many) (?:plots?|units?|flats?|blocks?|slots?)(?: \p{L}+){0,3} (?:available|left|remaining)|(?<![\d.,]|(?:block|unit|flat|no|phase) )(?:[2-9]|[1-9]\d{1,3}|two|three|four|five|six|eight|ten) (?:units(?! in)|plots (?:at(?= ?[₦N#]?\d)|@)))(?!\p{L})/iu
+/** `10m off`: the amount beside it may be the price before or after. */
+const reduced = /(?:%|\d ?(?:m|k|million|thousand)) off(?! ?-? ?plan| \p{Lu})/u
 /** Two numbers of a range, of which the second is an amount. */
 const rangeBefore =
   /(?:\d-|\d(?:\.\d+)? ?(?:k|m|b|bn|mil|million|billion|naira) ?(?:-|to|\/|or|~) ?|\d ?(?:to|or) |(?<!(?:phase|ph|zone|block|unit|flat|no|extension|gra|site) ?\d?)\d - )[₦N#]? ?$/iu
@@ -84,22 +86,43 @@ export function choosePrice(
       refused,
     }
   }
+  const isForAll = accepted.some(({ end }) => forAll.test(text.slice(end, end + 24)))
   const isBlocked =
     values.size > 1 ||
     value === null ||
     money.some(({ isUnclear }) => isUnclear) ||
     accepted.some((amount) => isUncertain(text, amount, deal)) ||
+    // A part is less than the whole: '95m cash or 110m instalment' has two prices.
+    money.some((amount) => partLabels.has(amount.label) && (amount.value ?? 0) >= value) ||
     refused.some(({ reason }) => reason !== refusedReasons.monthly) ||
     // The other words of the listing may say what the amount is.
-    [request, foreignWord.exec(rest), each.exec(rest), misread.exec(text), search.exec(text), several.exec(text)].some(
-      (found) => found !== null,
-    ) ||
+    [
+      request,
+      foreignWord.exec(rest),
+      isForAll ? null : each.exec(rest),
+      misread.exec(text),
+      search.exec(text),
+      isForAll ? null : several.exec(text),
+      reduced.exec(text),
+    ].some((found) => found !== null) ||
     text.includes(unreadable) ||
     readAmountsInWords(text).some((inWords) => inWords !== value) ||
     (deal !== 'Sell' && !accepted.some(({ period }) => period === 'year') && otherPeriod.test(rest)) ||
     (isShortLet && deal !== 'Sell')
   return { price: isBlocked ? null : value, isDoubtful: isBlocked, refused }
 }
+
+/** Behind the price of all together: 'N270m for all'. */
+const forAll = /^[ ,(]{0,2}for (?:all|everything|the (?:whole|entire|lot|block))(?!\p{L})/iu
+
+const partLabels: ReadonlySet<LabelledAmount['label']> = new Set([
+  'plan',
+  'service_charge',
+  'agency_fee',
+  'legal_fee',
+  'agency_and_legal',
+  'caution',
+])
 
 const idBefore = /(?:ref|reference|id|code|no|number|rc|acct|account)[ .:#-]{0,3}$/iu
 
@@ -111,6 +134,8 @@ function isMoney(
   if (isLength) return false
   if (/^#\d{1,2}$/.test(text)) return false
   if (!hasUnit && label === null && period === null && idBefore.test(before)) return false
+  // A number of a file: LG/45,123,456.
+  if (!hasUnit && currency === null && /[\p{L}\p{N}]\/$/u.test(before)) return false
   // A long number without groups, which could be the price, unless it names the listing.
   if (isBare && !hasUnit && value !== null && value >= 100_000) return !idBefore.test(before)
   if (isBare && !hasUnit)
@@ -141,7 +166,10 @@ function refusalOf(
 /** Amounts below are more often a slip, a part or a price per night. */
 const minSale = 500_000
 const minLease = 150_000
-const minYearly = 20_000
+const minYearly = 100_000
+/** The lowest price of a square metre of land, in naira. */
+const minPerMetre = 2_500
+const areaBefore = /(?<![\d,])(\d[\d,]{0,9}) ?(?:sqms?|sq\.? ?m|m2|m²) ?(?:at|@|for|is|-|:) ?$/iu
 
 function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean {
   const { value, start, end, label, period, isBare, hasUnit } = amount
@@ -155,14 +183,17 @@ function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean 
   // The rent of a property that is for sale.
   const clause = `${before.split(/[.,;\n]/).at(-1)}${text.slice(end, end + 10).split(/[.,;\n]/, 1)[0]}`
   if (deal === 'Sell' && /(?<!\p{L})rent/iu.test(clause)) return true
+  // Rather the price of a square metre: '1,200 sqm at 1.8m'.
+  const area = areaBefore.exec(before)?.[1]
+  if (area !== undefined && value < minPerMetre * Number(area.replaceAll(',', ''))) return true
   const behind = text.slice(end, end + 16)
   if (
     rangeBefore.test(before) &&
-    !/(?:slash|reduc|down|was|now|drop|to let)[^\n]{0,40}$/iu.test(text.slice(Math.max(0, start - 48), start))
+    !/(?:slash|reduc|down|was|now|drop|to let)[^\n]{0,90}$/iu.test(text.slice(Math.max(0, start - 100), start))
   )
     return true
   return (
     /(?:~|±|[<>]|\+\/-) ?$/.test(before) ||
-    /^ ?(?:\+(?! ?[₦N#\d\p{L}])|-ish|ish|upward|above|and above|plus\b(?! ))/iu.test(behind)
+    /^ ?(?:\/ ?\d|\+(?! ?[₦N#\d\p{L}])|-ish|ish|upward|above|and above|plus\b(?! ))/iu.test(behind)
   )
 }
