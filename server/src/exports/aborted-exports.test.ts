@@ -32,9 +32,20 @@ const closeConnection = (afterMs: number, encoding: string) =>
     void delay(afterMs).then(() => request.destroy())
   })
 
+/** As a page that is left: the response may have begun, and is not read. */
+async function abortFetch(afterMs: number, encoding: string): Promise<void> {
+  const signal = AbortSignal.timeout(afterMs)
+  await fetch(`${app.url}/admin/export/property.csv`, { headers: headersFor(encoding), signal }).then(
+    () => delay(Math.max(0, 30 - afterMs)),
+    () => undefined,
+  )
+}
+
 test.each([
   ['identity', closeConnection],
   ['gzip', closeConnection],
+  ['identity', abortFetch],
+  ['gzip', abortFetch],
 ] as const)(
   '50 readers of %s that leave at any moment leave no connection in use, no transaction and no place',
   async (encoding, leave) => {

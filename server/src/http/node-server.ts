@@ -19,7 +19,26 @@ export function createNodeServer(limits: TimeLimits, handle: RequestListener): S
     handler,
   )
   // Unknown expectations are ignored (RFC 9110, section 10.1.1); by default Node responds with an empty 417.
-  return server.on('checkExpectation', handler)
+  server.on('checkExpectation', handler)
+  return closeUnusedConnections(server)
+}
+
+/**
+ * Closes connections without a request as idle ones, also by `close`. Node waits for their first request, up
+ * to `headersTimeout`; browsers and fetch open connections that they may not use, as for an aborted request.
+ */
+function closeUnusedConnections(server: Server): Server {
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  const closeIdleConnections = server.closeIdleConnections.bind(server)
+  server.closeIdleConnections = () => {
+    closeIdleConnections()
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  }
+  return server
 }
 
 /** Requests of one connection in progress. Browsers and proxies send the next one after the response. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { lookup } from 'node:dns/promises'
 import { ErrorResponse } from '@gatehouse/contract/response'
@@ -69,4 +70,16 @@ test('close rejects new connections and ends a request that does not finish', as
   await port.close(50)
   await closed
   await expect(fetch(port.url)).rejects.toThrow('fetch failed')
+})
+
+test('close ends a connection without a request at once', async () => {
+  const port = await open()
+  const unused = connect(Number(new URL(port.url).port), '127.0.0.1')
+  await once(unused, 'connect')
+  // It was accepted before the next one, which gets a response.
+  await fetch(port.url).then((response) => response.text())
+  const ended = once(unused.resume(), 'close')
+  // The test would take longer than its limit.
+  await port.close(600_000)
+  await ended
 })
