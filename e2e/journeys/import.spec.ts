@@ -73,6 +73,85 @@ for (const [device, use] of Object.entries(windows))
     })
   })
 
+test('a row whose commas were not quoted is put together on a phone', async ({
+  browser,
+  ownGatehouse: gatehouse,
+}, info) => {
+  const context = await browser.newContext(windows['a phone'])
+  const page = await context.newPage()
+  await addSession(page, gatehouse)
+  await page.goto(`${gatehouse.url}/import/listings`)
+  const lines = ['Town,Price,Bedrooms', 'Plot 5, Lekki,75,000,000,4', 'Ikoyi', 'Yaba,52000000,2', '']
+  const buffer = Buffer.from(lines.join('\n'))
+  await page.getByLabel('Choose a CSV File').setInputFiles({ name: 'listings.csv', mimeType: 'text/csv', buffer })
+  const first = page.getByRole('listitem').filter({ hasText: 'Line 2' })
+  await expect(first).toContainText('It has 6 cells where the header has 3 columns')
+  await first.getByRole('button', { name: 'Correct the Cells' }).tap()
+  await expectNoViolationsInBothThemes(page, 'a row with too many cells')
+  await page.screenshot({ path: info.outputPath('too-many.png'), fullPage: true })
+  await first.getByRole('button', { name: 'Join with Next: Town' }).tap()
+  await first.getByRole('button', { name: 'Join with Next: Price' }).tap()
+  await first.getByRole('button', { name: 'Join with Next: Price' }).tap()
+  await first.getByRole('button', { name: 'Check Row' }).tap()
+  await expect(first.getByText('Corrected')).toBeVisible()
+  await expect(first).toContainText('₦75,000,000')
+
+  const second = page.getByRole('listitem').filter({ hasText: 'Line 3' })
+  await second.getByRole('button', { name: 'Correct the Cells' }).tap()
+  await second.getByLabel('Price').fill('61m')
+  await page.screenshot({ path: info.outputPath('too-few.png'), fullPage: true })
+  await second.getByLabel('Price').press('Enter')
+  await expect(page.getByRole('heading', { name: '3 properties will be added' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import All' }).tap()
+  await expect(page.getByRole('heading', { name: '3 properties imported' })).toBeVisible()
+  await context.close()
+})
+
+test('an import is stopped while it is written: in chunks it continues, and all rows at once leave none', async ({
+  page,
+  ownGatehouse: gatehouse,
+}) => {
+  const rows = Array.from({ length: 15_000 }, (_, index) => `Street ${index},${1_000_000 + index}`)
+  const choose = async (more: readonly string[]) => {
+    await page.goto(`${gatehouse.url}/import/listings`)
+    const buffer = Buffer.from(['town,price', ...rows, ...more, ''].join('\n'))
+    await page.getByLabel('Choose a CSV File').setInputFiles({ name: 'listings.csv', mimeType: 'text/csv', buffer })
+  }
+  const countListed = async () => {
+    await page.goto(`${gatehouse.url}/properties`)
+    return Number(
+      (
+        await page
+          .getByText(/[\d,]+ propert(?:y|ies)/)
+          .first()
+          .innerText()
+      ).replace(/\D/g, ''),
+    )
+  }
+  await addSession(page, gatehouse)
+  await choose([])
+  await page.getByRole('button', { name: 'Import All' }).click()
+  await expect(page.getByText(/^Importing · [1-9].* of 15,000 rows/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText('Stopped. Nothing was imported.').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Import All' }).waitFor()
+
+  await choose(['Yaba,POA'])
+  await page.getByRole('button', { name: 'Import the Good Ones' }).click()
+  await expect(page.getByText(/^Importing: [1-9].* of 15,000/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  const stopped = page.getByText(/^Stopped: ([\d,]+) of 15,000 imported$/)
+  await expect(stopped).toBeVisible()
+  const written = Number((await stopped.innerText()).replace(/ of .*/, '').replace(/\D/g, ''))
+  expect(written % 250).toBe(0)
+  const address = page.url()
+  expect(await countListed()).toBe(written)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: '15,000 properties imported' })).toBeVisible({ timeout: 120_000 })
+  expect(await countListed()).toBe(15_000)
+})
+
 test('a workbook and a broken file are rejected with what to do', async ({ page, ownGatehouse: gatehouse }) => {
   await addSession(page, gatehouse)
   await page.goto(`${gatehouse.url}/import/listings`)

@@ -99,7 +99,7 @@ export function registerBackgroundTasks(
     { name: 'remove the passwords of deleted admins', run: () => removeExpiredPasswords(db) },
     { name: 'remove the second factors of deleted admins', run: () => removeExpiredFactors(db) },
     { name: 'remove expired uploads', run: media.removeExpiredUploads, everyMs: 10 * minuteMs, runsAtStart: true },
-    { name: 'remove old imports', run: () => removeOldImports(db), everyMs: 60 * minuteMs },
+    { name: 'remove old imports', run: () => removeOldImports(db), everyMs: 10 * minuteMs },
     { name: 'remove unused mappings', run: () => removeUnusedMappings(db), everyMs: 24 * 60 * minuteMs },
     {
       name: 'add missing jobs of imports',

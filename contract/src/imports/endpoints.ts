@@ -66,7 +66,7 @@ export const ImportRow = lazySchema(() =>
     /** Its line in the file, from 1 on. */
     line: z.int(),
     state: z.enum(importRowStates),
-    /** The text of each column. */
+    /** The text of each column. A row with another number of cells than columns has those of the file. */
     cells: z.array(z.string()),
     /** What it will be, in words; null if it cannot be read. */
     shown: z.nullable(z.string()),

@@ -102,6 +102,44 @@ test('a cell that is still refused stays, with the new message', async () => {
   expect(document.activeElement).toBe(first)
 })
 
+const ofOtherWidth = (line: number, cells: string[]): ImportRow => ({
+  ...refusedRow(line),
+  cells,
+  problems: [{ column: null, message: `it has ${cells.length} cells where the header has 2 columns` }],
+})
+
+test('cells that a comma has separated are joined, and the row is sent as a whole', async () => {
+  show(staged(), [ofOtherWidth(3, ['12', 'Admiralty Way', '45', '000', '000'])])
+  const { user } = open()
+  expect(await screen.findByText('It has 5 cells where the header has 2 columns')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Correct the Cells' }))
+  expect(screen.getByRole('textbox', { name: 'Cell 5, without a column' })).toHaveProperty('value', '000')
+  expect(screen.getByRole('button', { name: 'Check Row' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Join with Next: Town' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Town' }))
+  await user.click(screen.getByRole('button', { name: 'Join with Next: Asking' }))
+  await user.click(screen.getByRole('button', { name: 'Join with Next: Asking' }))
+  expect(screen.getByText('Each cell has its column.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Check Row' }))
+  expect(await screen.findByText('Corrected')).toBeTruthy()
+  expect(api.received(importEndpoints.updateRow).map(({ body }) => body)).toEqual([
+    { cells: { Town: '12, Admiralty Way', Asking: '45,000,000' } },
+  ])
+})
+
+test('an empty cell is inserted where one is missing, and the row is checked when it is left', async () => {
+  show(staged(), [ofOtherWidth(3, ['5m'])])
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Correct the Cells' }))
+  await user.click(screen.getByRole('button', { name: 'Insert Empty Cell: Town' }))
+  await user.type(screen.getByRole('textbox', { name: 'Town' }), 'Ikoyi')
+  await user.click(document.body)
+  expect(await screen.findByText('Corrected')).toBeTruthy()
+  expect(api.received(importEndpoints.updateRow).map(({ body }) => body)).toEqual([
+    { cells: { Town: 'Ikoyi', Asking: '5m' } },
+  ])
+})
+
 test('an import is discarded only after a question', async () => {
   api.on(importEndpoints.remove, { status: true, message: 'The import was discarded' })
   api.on(importEndpoints.list, { status: true, data: [] })

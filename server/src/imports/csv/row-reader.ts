@@ -63,13 +63,8 @@ export function readFields(
   { raw, cells }: RowCells,
   { encoding, numbers }: Pick<RowContext, 'encoding'> & { readonly numbers: readonly string[] },
 ): { readonly fields: Cells } | { readonly problems: readonly Problem[] } {
-  const width = columns.all.length
-  const named = columns.all.findLastIndex(({ name }) => name !== '') + 1
-  // Spreadsheets may end rows with empty cells beyond the last column, or before columns without a name.
-  if (cells.length < named || cells.slice(width).some((cell) => cell !== '')) {
-    const message = `it has ${counted(cells.length, 'cell')} where the header has ${counted(width, 'column')}`
-    return { problems: [{ field: null, message }] }
-  }
+  const message = describeWrongWidth(columns, cells)
+  if (message !== null) return { problems: [{ field: null, message }] }
   const fields: Cells = {}
   const problems: Problem[] = []
   for (const [index, { field }] of columns.all.entries()) {
@@ -88,6 +83,14 @@ export function readFields(
     fields[field] = digits ?? cell
   }
   return problems.length > 0 ? { problems } : { fields }
+}
+
+/** Why the cells of a row cannot be assigned to columns; null if they can. `cells` are clean. */
+export function describeWrongWidth({ all }: Columns, cells: readonly string[]): string | null {
+  const named = all.findLastIndex(({ name }) => name !== '') + 1
+  // Spreadsheets may end rows with empty cells beyond the last column, or before columns without a name.
+  if (cells.length >= named && cells.slice(all.length).every((cell) => cell === '')) return null
+  return `it has ${counted(cells.length, 'cell')} where the header has ${counted(all.length, 'column')}`
 }
 
 const lostDigits = 'has lost its digits in the spreadsheet: show the column as text, enter it again and save the file'

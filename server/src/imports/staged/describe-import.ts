@@ -4,6 +4,8 @@ import type { Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables'
 import { cleanCell } from '../csv/clean-cell'
+import type { Columns } from '../csv/columns'
+import { describeWrongWidth } from '../csv/row-reader'
 import { contextOf } from './import-run'
 import { stagedColumns } from './staged-columns'
 import { countChangedFields, countRows, type StagedImport } from './staged-imports'
@@ -75,6 +77,15 @@ export async function describeRows(
   return { rows: page.map((row) => describeRow(staged, row, now)), next_cursor }
 }
 
+/** A cell for each column, or those that the row has, if these are others. */
+function cellsOf(columns: Columns, raw: readonly string[]): string[] {
+  const cells = raw.map(cleanCell)
+  if (describeWrongWidth(columns, cells) === null) return columns.all.map((_, index) => cells[index] ?? '')
+  return cells.slice(0, columns.all.length + maxSurplusCells)
+}
+
+const maxSurplusCells = 100
+
 /** A row as the API describes it. */
 export function describeRow(staged: StagedImport, row: StagedRow, now: Date): ImportRow {
   const { line, state, cells, problems, warning, equal_to, changes } = row
@@ -83,7 +94,7 @@ export function describeRow(staged: StagedImport, row: StagedRow, now: Date): Im
   return {
     line,
     state,
-    cells: columns.all.map((_, index) => shown(cleanCell(cells[index] ?? ''))),
+    cells: cellsOf(columns, cells).map(shown),
     shown: canBeRead ? openPlan(staged, columns, contextOf(staged, now)).show(row) : null,
     problems: [...problems],
     warning,

@@ -3,6 +3,9 @@ import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
 import type { Tables } from '../../database/tables'
+import { cleanCell } from '../csv/clean-cell'
+import type { Columns } from '../csv/columns'
+import { describeWrongWidth } from '../csv/row-reader'
 import { contextOf } from './import-run'
 import { stagedColumns } from './staged-columns'
 import type { StagedImport } from './staged-imports'
@@ -11,7 +14,8 @@ import { openPlan } from './targets-of-console'
 
 /**
  * Corrects cells of a row, by their headings, and checks it again. Returns the row as it is then.
- * @throws AppError not_found; invalid for an unknown heading; conflict if the row was written
+ * @throws AppError not_found; invalid for an unknown heading, and for a row with another number of cells than
+ * the file has columns, unless every column is in `cells`; conflict if the row was written
  */
 export async function editRow(
   tx: Transaction<Tables>,
@@ -24,7 +28,9 @@ export async function editRow(
   if (!row) throw new AppError('not_found', importMessages.rowNotFound)
   if (row.state === 'written') throw new AppError('conflict', importMessages.done)
   const { headings, id } = staged
-  const corrected = headings.map((_, index) => row.cells[index] ?? '')
+  const columns = stagedColumns(staged)
+  const isWhole = assertComplete(columns, row, cells)
+  const corrected = headings.map((_, index) => (isWhole ? '' : (row.cells[index] ?? '')))
   for (const [heading, text] of Object.entries(cells)) {
     const index = headings.indexOf(heading)
     const message = `The file has no column “${heading.slice(0, 60)}”`
@@ -32,13 +38,21 @@ export async function editRow(
     corrected[index] = text
   }
   await setCells(tx, id, line, corrected)
-  const columns = stagedColumns(staged)
   if (columns.problems.length === 0) {
     const plan = openPlan(staged, columns, contextOf(staged, now))
     const [checked] = await plan.check(tx, [{ line, cells: corrected, key: null }])
     await storeChecked(tx, id, [await compareWithOthers(tx, staged, checked!)])
   }
   return (await lockStagedRow(tx, id, line))!
+}
+
+/** Returns whether the row has another width, so that `cells` are all of its cells. */
+function assertComplete(columns: Columns, row: StagedRow, cells: Readonly<Record<string, string>>): boolean {
+  const problem = describeWrongWidth(columns, row.cells.map(cleanCell))
+  if (problem === null) return false
+  if (columns.all.every(({ name }) => name === '' || cells[name] !== undefined)) return true
+  const message = `The row cannot be corrected in part, because ${problem}: send a cell for each column`
+  throw new AppError('invalid', message, { cells: message })
 }
 
 /** The check of one row does not know the others of the file. */

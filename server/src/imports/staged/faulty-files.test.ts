@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { setUpStagedImports } from '../../../test/imports/staged-import'
 
 const imports = setUpStagedImports()
-const { send, stage, find, properties } = imports
+const { send, stage, find, editRow, properties } = imports
 
 const errorOf = async (content: string | Buffer) => (await send('listings', content)).error
 
@@ -102,10 +102,23 @@ test('prices and dates in many spellings are read, and others have a message at 
   expect(new Set(shown.map((text) => text?.replace(/Town \d/, 'Town')))).toHaveLength(1)
 })
 
-test('cells beyond the headings, and a row that is too short, are refused as a whole', async () => {
-  const { rows } = await stage('listings', 'town,price\nLekki\nIkoyi,5,6\n')
-  expect(rows.map(({ problems }) => problems)).toEqual([
-    [{ column: null, message: 'it has 1 cell where the header has 2 columns' }],
-    [{ column: null, message: 'it has 3 cells where the header has 2 columns' }],
+test('rows with more or fewer cells than the headings are refused as a whole, and corrected as a whole', async () => {
+  const { data, rows } = await stage('listings', 'town,price,\nLekki\nIkoyi,5,000,000\nYaba,5,,\nAjah,5\n')
+  expect(rows.map(({ cells, problems }) => ({ cells, problems }))).toEqual([
+    { cells: ['Lekki'], problems: [{ column: null, message: 'it has 1 cell where the header has 3 columns' }] },
+    {
+      cells: ['Ikoyi', '5', '000', '000'],
+      problems: [{ column: null, message: 'it has 4 cells where the header has 3 columns' }],
+    },
   ])
+  const { error } = await editRow(data.id, 3, { price: '5,000,000' })
+  expect(error.errors).toEqual({
+    cells:
+      'The row cannot be corrected in part, because it has 4 cells where the header has 3 columns: ' +
+      'send a cell for each column',
+  })
+  const corrected = await editRow(data.id, 3, { town: 'Ikoyi', price: '5,000,000' })
+  expect(corrected.response.data).toMatchObject({ state: 'new', cells: ['Ikoyi', '5,000,000', ''], problems: [] })
+  // Of the right width from now on.
+  expect((await editRow(data.id, 3, { price: '6m' })).response.data.state).toBe('new')
 })

@@ -104,7 +104,7 @@ async function create(deps: ImportDependencies, request: RequestContext<typeof i
     isMonthFirst: month_first,
     skipsDuplicates: skip_duplicates,
   }
-  const { id, total } = await stageFile(db, { ...about, adminId, source: request.source, now: now() }).catch(explain)
+  const { id, total } = await stageFile(db, { ...about, adminId, source: request.source, clock: now }).catch(explain)
   await jobs.queue.start()
   try {
     return await request.mutate(async (tx) => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { setUpStagedImports } from '../../../test/imports/staged-import'
 import { until } from '../../../test/until'
 import { removeUnusedMappings } from './mappings'
+import { removeOldImports } from './staged-imports'
 
 const imports = setUpStagedImports()
 const { send, stage } = imports
@@ -20,6 +21,31 @@ test('of requests at once with one key, one stages the file, and a file that bre
   const broken = lines('town,price', ...Array.from({ length: 300 }, () => 'Lekki,1'), '"Ikoyi,1')
   expect((await send('listings', broken)).status).toBe(422)
   expect(await states()).toEqual([{ state: 'ready' }])
+})
+
+test('rows that a killed server was storing are removed when nothing was stored for five minutes', async () => {
+  const { pool, db } = imports.app
+  const { data } = await stage('listings', lines('town,price', 'Lekki,1'))
+  await pool.query(`update staged_import set state = 'receiving', created_at = now() - interval '2 hours'`)
+  const removeAfter = async (minutes: number) => {
+    await pool.query('update staged_import set changed_at = now() - make_interval(mins => $1)', [minutes])
+    await removeOldImports(db)
+    return (await pool.query('select from staged_row where import_id = $1', [data.id])).rowCount
+  }
+  expect(await removeAfter(4)).toBe(1)
+  expect(await removeAfter(6)).toBe(0)
+})
+
+test('while the rows of a long file are stored, it is noted that they are', async () => {
+  const { pool } = imports.app
+  const notes = `create table noted (at timestamptz);
+    create function note() returns trigger language plpgsql as $$ begin
+      insert into noted values (new.changed_at); return new; end $$;
+    create trigger note after update on staged_import for each row when (new.state = 'receiving') execute function note()`
+  await pool.query(notes)
+  await send('listings', lines('town,price', ...Array.from({ length: 20_500 }, (_, index) => `Town ${index},5`)))
+  expect((await pool.query('select from noted')).rowCount).toBe(2)
+  await pool.query('drop trigger note on staged_import; drop function note; drop table noted')
 })
 
 test('columns that were assigned are forgotten when no file with these headings came for a year', async () => {

@@ -10,7 +10,7 @@ import { openTable } from '../csv/open-table'
 import { ImportFileError } from '../import-file-error'
 import { number } from '../wording'
 import { nameHeadings } from './staged-columns'
-import { deleteImport, insertImport } from './staged-imports'
+import { deleteImport, insertImport, updateImport } from './staged-imports'
 import { analyzeRows, batchRows, insertRows } from './staged-rows'
 import { canUpdate, possibleColumns } from './targets-of-console'
 
@@ -24,12 +24,14 @@ export interface ReceivedFile {
   readonly skipsDuplicates: boolean
   readonly adminId: string
   readonly source: ChangeSource
-  readonly now: Date
+  readonly clock: () => Date
 }
 
 /** In messages, whose first letter becomes a capital one. */
 const fileName = 'the file'
 const maxColumns = 1_000
+/** After so many rows, it is noted that the file is still being stored. */
+const rowsBetweenNotes = 40 * batchRows
 
 /**
  * Stores the rows of a file, not in one transaction: until they are all there, the import is unknown to
@@ -61,8 +63,8 @@ export async function stageFile(db: Kysely<Tables>, file: ReceivedFile): Promise
     encoding,
     headings,
   } as const
-  await insertImport(db, about, file.now)
-  const total = await storeRows(db, id, rows).catch(async (error: unknown) => {
+  await insertImport(db, about, file.clock())
+  const total = await storeRows(db, id, rows, file.clock).catch(async (error: unknown) => {
     await deleteImport(db, id)
     throw error
   })
@@ -70,7 +72,12 @@ export async function stageFile(db: Kysely<Tables>, file: ReceivedFile): Promise
 }
 
 /** Returns how many rows there are. */
-async function storeRows(db: Kysely<Tables>, id: string, rows: AsyncIterable<CsvRow>): Promise<number> {
+async function storeRows(
+  db: Kysely<Tables>,
+  id: string,
+  rows: AsyncIterable<CsvRow>,
+  clock: () => Date,
+): Promise<number> {
   let total = 0
   let batch: CsvRow[] = []
   for await (const row of rows) {
@@ -82,6 +89,7 @@ async function storeRows(db: Kysely<Tables>, id: string, rows: AsyncIterable<Csv
     if (batch.length < batchRows) continue
     await insertRows(db, id, batch)
     batch = []
+    if (total % rowsBetweenNotes === 0) await updateImport(db, id, {}, { from: 'receiving', now: clock() })
   }
   await insertRows(db, id, batch)
   if (total > batchRows) await analyzeRows(db)

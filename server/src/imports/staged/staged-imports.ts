@@ -118,12 +118,14 @@ export async function countChangedFields(db: Kysely<Tables>, id: string) {
 export const listStalled = (db: Kysely<Tables>, before: Date) =>
   db.selectFrom('staged_import').select('id').where('state', '=', 'checking').where('changed_at', '<', before).execute()
 
-/** A background task: removes imports a week after they were staged, and files that did not arrive whole. */
+/**
+ * A background task: removes imports a week after they were staged, and those whose rows were not all stored:
+ * the server that received the file was killed, because it notes every few seconds that it goes on.
+ */
 export async function removeOldImports(db: Kysely<Tables>): Promise<void> {
   const { isPast } = await openExpiry(db)
-  const age = sql.ref('created_at')
   await sql`
     delete from staged_import
-    where (state <> 'receiving' and ${isPast(age, importDays * 24 * 3_600_000)})
-      or (state = 'receiving' and ${isPast(age, 3_600_000)})`.execute(db)
+    where (state <> 'receiving' and ${isPast(sql.ref('created_at'), importDays * 24 * 3_600_000)})
+      or (state = 'receiving' and ${isPast(sql.ref('changed_at'), 5 * 60_000)})`.execute(db)
 }

@@ -9,9 +9,9 @@ import { type ActorAt } from '../../records/changes/change'
 import { putValues } from '../../records/changes/put-values'
 import { cleanCell } from '../csv/clean-cell'
 import type { Columns } from '../csv/columns'
+import { describeWrongWidth } from '../csv/row-reader'
 import { type ImportPlan, placeProblems, type PlanContext, type WrittenRow } from '../staged/import-plan'
 import type { CheckedRow, StagedCells } from '../staged/staged-rows'
-import { counted } from '../wording'
 import { type Changed, readChanges } from './read-changes'
 import type { StoredRecord, UpdateTarget } from './update-target'
 
@@ -30,11 +30,8 @@ export function openUpdatePlan(target: UpdateTarget, columns: Columns, context: 
 
   /** What a row changes in its record, or what it is instead of a change. */
   function readRow(row: StagedCells, record: StoredRecord | undefined): Found | readonly Changed[] {
-    const { length } = columns.all
-    if (row.cells.slice(length).some((cell) => cleanCell(cell) !== '')) {
-      const message = `it has ${counted(row.cells.length, 'cell')} where the header has ${counted(length, 'column')}`
-      return { state: 'refused', problems: place(null, message) }
-    }
+    const wrongWidth = describeWrongWidth(columns, row.cells.map(cleanCell))
+    if (wrongWidth !== null) return { state: 'refused', problems: place(null, wrongWidth) }
     const version = cellOf(row, 'version')
     if (idOf(row) === '')
       return { state: 'refused', problems: place('id', 'it has no id: import new rows in a file of their own') }

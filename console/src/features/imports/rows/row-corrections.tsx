@@ -1,8 +1,9 @@
 import type { Import, ImportRow } from '@gatehouse/contract/imports/endpoints'
 import { useState, type FocusEvent, type SyntheticEvent } from 'react'
-import { Button } from '../../../ui/buttons/button'
 import { TextField } from '../../../ui/fields/text-field'
 import { problemText } from '../import-texts'
+import { CellCorrections } from './cell-corrections'
+import { CheckRow } from './check-row'
 
 interface RowCorrectionsProps {
   columns: Import['columns']
@@ -14,13 +15,8 @@ interface RowCorrectionsProps {
 }
 
 /** The refused cells of a row to correct. They are checked when the row is left, so that no input is lost. */
-export function RowCorrections({
-  columns,
-  row: { line, cells, problems },
-  isBusy,
-  failure,
-  onCorrect,
-}: RowCorrectionsProps) {
+export function RowCorrections({ columns, row, isBusy, failure, onCorrect }: RowCorrectionsProps) {
+  const { line, cells, problems } = row
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
   const wrong = [...new Set(problems.flatMap(({ column }) => column ?? []))]
   const correct = (isSubmitted: boolean) => {
@@ -36,42 +32,47 @@ export function RowCorrections({
     const isChanged = Object.entries(typed).some(([column, text]) => text !== cells[Number(column)])
     if (isChanged && !isBusy && !currentTarget.contains(relatedTarget)) correct(false)
   }
+  const label = `Correct line ${line}`
+  const isOfOtherWidth = cells.length !== columns.length
   const messagesOf = (column: number | null) =>
     problems.filter((problem) => problem.column === column).map(({ message }) => problemText(message))
   return (
-    <form onSubmit={submit} className="mt-2" aria-label={`Correct line ${line}`}>
+    <div className="mt-2">
       {messagesOf(null).map((message) => (
         <p key={message} className="mb-2 text-red-ink wrap-anywhere">
           {message}
         </p>
       ))}
+      {isOfOtherWidth && (
+        <CellCorrections
+          label={label}
+          columns={columns}
+          row={row}
+          isBusy={isBusy}
+          onCorrect={(all, isSubmitted) => onCorrect(all, { isSubmitted, onChecked: () => undefined })}
+        />
+      )}
       {wrong.length > 0 && (
-        <div onBlur={leave} className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {wrong.map((column) => (
-            <TextField
-              key={column}
-              label={columns[column]?.name ?? ''}
-              error={messagesOf(column).join('; ')}
-              value={typed[column] ?? cells[column] ?? ''}
-              onChange={({ target }) => setTyped((last) => ({ ...last, [column]: target.value }))}
-            />
-          ))}
-          <Button
-            type="submit"
-            variant="secondary"
-            className="sm:mt-6 sm:justify-self-start"
-            isBusy={isBusy}
-            busyLabel="Checking…"
-          >
-            Check Row
-          </Button>
-        </div>
+        <form onSubmit={submit} aria-label={label}>
+          <div onBlur={leave} className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {wrong.map((column) => (
+              <TextField
+                key={column}
+                label={columns[column]?.name ?? ''}
+                error={messagesOf(column).join('; ')}
+                value={typed[column] ?? cells[column] ?? ''}
+                onChange={({ target }) => setTyped((last) => ({ ...last, [column]: target.value }))}
+              />
+            ))}
+            <CheckRow isBusy={isBusy} />
+          </div>
+        </form>
       )}
       {failure !== null && (
         <p role="alert" className="mt-2 text-red-ink">
           {failure}
         </p>
       )}
-    </form>
+    </div>
   )
 }

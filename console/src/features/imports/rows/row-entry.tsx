@@ -78,10 +78,13 @@ export function RowEntry({ importId, columns, row: loaded, isEditable }: RowEntr
   )
 }
 
+/** Or the button that shows the cells of a row. */
+const field = 'form :is(input, button)'
+
 /** Moves the focus to the fields of the next row that has some, else to the outcome of this row. */
 function focusNextCell(entry: HTMLLIElement | null): void {
   let next = entry?.nextElementSibling
-  while (next && !next.querySelector('form input')) next = next.nextElementSibling
-  const target = next?.querySelector<HTMLElement>('form input') ?? entry?.querySelector<HTMLElement>('[role=status]')
+  while (next && !next.querySelector(field)) next = next.nextElementSibling
+  const target = next?.querySelector<HTMLElement>(field) ?? entry?.querySelector<HTMLElement>('[role=status]')
   target?.focus()
 }
