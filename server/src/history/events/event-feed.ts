@@ -108,7 +108,9 @@ export class EventFeed {
   async #poll(): Promise<void> {
     const { db, readOnly } = this.options
     const sessions = [...new Set([...this.#readers].map(({ session }) => session.sessionId))]
-    const read = () => readEvents(db, { after: this.#position ?? 0, limit: maxEventsBehind + 1, sessions })
+    // The first reader after all others have left may set the position meanwhile.
+    const after = this.#position ?? 0
+    const read = () => readEvents(db, { after, limit: maxEventsBehind + 1, sessions })
     let found = await read()
     if (found.isPending && !readOnly) {
       await sealChanges(db)
@@ -117,11 +119,11 @@ export class EventFeed {
     const live = new Set(found.sessions)
     const ended = new Set(sessions.filter((id) => !live.has(id)))
     for (const reader of this.#readers) if (ended.has(reader.session.sessionId)) this.#end(reader)
-    this.#publish(found)
+    this.#publish(found, after)
   }
 
-  /** Sends what has happened since `position` to all that have read so far. */
-  #publish(read: ReadEvents): void {
+  /** Sends what has happened after a place to all that have read so far. */
+  #publish(read: ReadEvents, after: number): void {
     const present = groupPresence(read.present)
     const isBeat = Date.now() - this.#beatAt >= heartbeatMs / 2
     const changed = listChangedPresence(this.#present, present).map(formatPresence)
@@ -131,7 +133,7 @@ export class EventFeed {
     const all = Buffer.from(textOf(read) + rest)
     for (const reader of this.#readers) {
       if (reader.position === null) continue
-      const isEqual = reader.position <= (this.#position ?? 0)
+      const isEqual = reader.position <= after
       send(reader, isEqual ? all : Buffer.from(textOf(read, reader.position) + rest))
       reader.position = Math.max(reader.position, read.last)
     }
