@@ -3,6 +3,7 @@ import { enumerationTiming } from './accounts/enumeration-timing'
 import { erasure } from './accounts/erasure'
 import { secrets } from './accounts/secrets'
 import { throttle } from './accounts/throttle'
+import { cachedListings } from './deployment/cached-listings'
 import { deploy } from './deployment/deploy'
 import { release } from './deployment/release'
 import { cluster } from './cluster/cluster-proof'
@@ -57,6 +58,7 @@ export const proofs: readonly Proof[] = [
   upgrade,
   release,
   deploy,
+  cachedListings,
   cluster,
   move,
   killWrites,

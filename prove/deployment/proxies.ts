@@ -9,6 +9,7 @@ import { freePort } from '../../server/test/free-port'
 import { testAdmin } from '../../server/test/insert-rows'
 import { until } from '../../server/test/until'
 import { type Gatehouse, withGatehouse } from '../server/gatehouse'
+import { writeNginx } from './nginx'
 import { run, start } from './programs'
 import { clientAddress, sendSecurely, unfinished } from './secure-client'
 import { expect, type Steps } from './steps'
@@ -29,35 +30,8 @@ export async function proveProxies(folder: string, steps: Steps): Promise<void> 
 }
 
 async function proveNginx(folder: string, steps: Steps, gatehouse: Gatehouse, ports: readonly string[]) {
-  const [plain, secure] = [await freePort(), await freePort()]
-  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
-  const site = read('nginx.conf')
-    .replaceAll(/^ {2}listen \[::\].*\n/gm, '')
-    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${secure} `)
-    .replace('/etc/ssl/gatehouse/fullchain.pem', certificate)
-    .replace('/etc/ssl/gatehouse/privkey.pem', key)
-    .replace('127.0.0.1:4001', `127.0.0.1:${ports[0]}`)
-    .replace('127.0.0.1:4002', `127.0.0.1:${ports[1]}`)
-  const path = join(folder, 'nginx.conf')
-  writeFileSync(path, nginxConfig(folder, site))
-  const args = ['-c', path, '-p', folder, '-e', join(folder, 'nginx-error.log')]
-  await steps.step('nginx.conf is valid (nginx -t)', async () => {
-    const subject = ['-subj', '/CN=console.example.com', '-days', '2']
-    await run('openssl', [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-keyout',
-      key,
-      '-out',
-      certificate,
-      ...subject,
-    ])
-    await run('nginx', ['-t', ...args])
-  })
+  const { args, plain, secure } = await writeNginx(folder, ports)
+  await steps.step('nginx.conf is valid (nginx -t)', () => run('nginx', ['-t', ...args]))
   await steps.step('nginx starts', async () => {
     const nginx = await start('nginx', args)
     try {
@@ -149,19 +123,3 @@ const isUp = (url: string) =>
     ({ status }) => status === 200,
     () => false,
   )
-
-/** What a package of nginx has around a site, with every file in `folder`. */
-const nginxConfig = (folder: string, site: string) => `daemon off;
-pid ${folder}/nginx.pid;
-events {}
-http {
-  include /etc/nginx/mime.types;
-  access_log off;
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
-  ${site}
-}
-`
