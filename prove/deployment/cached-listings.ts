@@ -100,7 +100,7 @@ async function deleteDuring(cache: string, server: string, token: string, ids: r
   return { shownMs, again }
 }
 
-/** A cache that shows what is too old while it asks for the next response would show a deleted listing here. */
+/** Reads what was deleted when nothing else is read: a cache may not show it while it fetches the 404. */
 async function readAfterPause(cache: string, server: string, token: string, ids: readonly string[]) {
   const pages = ids.slice(-5).map((id) => `/data/properties/${id}`)
   for (const page of pages) await send(cache, page)

@@ -61,10 +61,8 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, gate
   const limitList = createListConcurrencyLimit(wholeListWaitMs, wholeListMessage)
   const limitSearch = createListConcurrencyLimit(wholeListWaitMs, searchMessage)
 
-  const register = (endpoint: Endpoint, handlers: Handlers) => registerEndpoint(app, endpoint, handlers)
-
   function route<const E extends Endpoint>(endpoint: E, handle: Handler<NoInfer<E>>): void {
-    register(endpoint, {
+    registerEndpoint(app, endpoint, {
       onRequest: async (request, reply) => {
         const key = await authenticateKey(endpoint, request)
         const signedIn = key?.signedIn ?? (await authenticate(endpoint, request.headers.authorization, request.ip))
@@ -91,11 +89,9 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, gate
   }
 
   function read<const E extends Endpoint>(endpoint: E, handle: ReadHandler<NoInfer<E>>): void {
-    register(endpoint, {
+    registerEndpoint(app, endpoint, {
       onRequest: (request, _reply, done) => {
-        // A body is not read; Fastify would reject a malformed Content-Type.
-        if (request.raw.headers['content-type'] !== undefined) delete request.raw.headers['content-type']
-        if (request.headers.authorization === undefined) assertLength(request, maxBodyBytes(endpoint.access, false))
+        ignoreBody(endpoint, request)
         done()
       },
       handler: async (request, reply) => {
@@ -168,6 +164,13 @@ function acceptBody(deps: Dependencies, endpoint: Endpoint, request: FastifyRequ
   if (!request.signedIn) assertLength(request, maxBodyBytes(endpoint.access, false))
   if (endpoint.body) assertNotEncoded(request)
   watchBody(request, reply, endpoint.files !== undefined, deps.config.timeLimits)
+}
+
+/** A body of a read is not read. */
+function ignoreBody({ access }: Endpoint, request: FastifyRequest): void {
+  // Fastify would reject a malformed Content-Type.
+  if (request.raw.headers['content-type'] !== undefined) delete request.raw.headers['content-type']
+  if (request.headers.authorization === undefined) assertLength(request, maxBodyBytes(access, false))
 }
 
 const wholeListMessage = 'Too many complete lists at the same time. Request pages, or try again in a moment.'
