@@ -6,7 +6,17 @@ useMemoryFolder()
 
 export default defineConfig({
   test: {
-    projects: ['checks', 'checks/commands', 'contract', 'embedded-postgres', 'server', 'console', 'demo', 'prove'],
+    projects: [
+      'checks',
+      'checks/commands',
+      'contract',
+      'embedded-postgres',
+      'server',
+      'console',
+      'client',
+      'demo',
+      'prove',
+    ],
     // Much of the time of a test goes by waiting for processes, disks and timeouts. On two processors, all
     // tests took a quarter less time with three workers than with two.
     maxWorkers: availableParallelism() + 1,

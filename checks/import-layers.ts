@@ -153,6 +153,10 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'console/test': ['contract/src', 'console/src'],
   'console/': ['console/vite'],
 
+  // Types only: the package is without the contract and zod.
+  'client/src': ['contract/src'],
+  'client/': [],
+
   'demo/rolldown.config': ['scripts/setup'],
   demo: ['contract/src', 'server/src'],
   'demo/': ['scripts'],
@@ -175,6 +179,7 @@ export const testLayers: Readonly<Record<string, readonly string[]>> = {
   'embedded-postgres': [],
   server: ['contract/src', 'embedded-postgres', 'scripts'],
   console: ['contract/src'],
+  client: ['contract/src', 'server'],
   demo: ['contract/src', 'server', 'scripts'],
   prove: ['server/test'],
   checks: [],

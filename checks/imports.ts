@@ -21,7 +21,7 @@ export function listImports(file: string, source: string): string[] {
   ]
 }
 
-const workspaces = ['contract', 'embedded-postgres', 'server', 'console', 'demo']
+const workspaces = ['contract', 'embedded-postgres', 'server', 'console', 'client', 'demo']
 const workspaceOf = (path: string) => workspaces.find((name) => path.startsWith(`${name}/`))
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const withoutExtension = (path: string) => path.replace(/\.(?:m?[jt]s|tsx)$/, '')

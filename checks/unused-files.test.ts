@@ -25,7 +25,7 @@ test('each file of the product is imported by another one, or started', { timeou
       listImports(file, readFileSync(join(root, file), 'utf8')).map((module) => pathOf(file, module)),
     ),
   )
-  const own = files.filter((file) => /^(?:contract|embedded-postgres|server|console|demo)\/src\//.test(file))
+  const own = files.filter((file) => /^(?:contract|embedded-postgres|server|console|client|demo)\/src\//.test(file))
   const unused = own.filter((file) => !imported.has(withoutExtension(file)))
   expect(unused.filter((file) => !started.some((pattern) => pattern.test(file)))).toEqual([])
 })

@@ -25,8 +25,7 @@ import { searchEndpoints } from './search/search-call'
 import { statsEndpoints } from './stats'
 import { submissionEndpoints } from './idempotency/submission'
 
-/** Every call of the product, in the order in which the documentation shows them. */
-export const allEndpoints: readonly Endpoint[] = [
+const endpointGroups = [
   sessionEndpoints,
   secondStepEndpoints,
   linkEndpoints,
@@ -52,4 +51,11 @@ export const allEndpoints: readonly Endpoint[] = [
   personalDataEndpoints,
   serverStatusEndpoints,
   intakeEndpoints,
-].flatMap((calls) => Object.values<Endpoint>(calls))
+] as const
+
+/** Every call of the product, in the order in which the documentation shows them. */
+export const allEndpoints: readonly Endpoint[] = endpointGroups.flatMap((calls) => Object.values<Endpoint>(calls))
+
+/** The type of every call with its own method and path: the typed client has a call for each. */
+export type AnyEndpoint = EndpointIn<(typeof endpointGroups)[number]>
+type EndpointIn<Calls> = Calls extends readonly unknown[] ? never : Calls[keyof Calls]
