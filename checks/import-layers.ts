@@ -74,6 +74,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ),
   // What other programs follow.
   'server/src/changes': server('dependencies', 'http', 'auth', 'database', 'records', 'features'),
+  'server/src/webhooks': server('dependencies', 'http', 'database', 'records', 'features/careers', 'changes'),
   'server/src/intake': server('dependencies', 'http', 'database', 'features'),
   'server/src/property-moves': server('dependencies', 'http', 'database', 'records', 'features'),
   'server/src/privacy': server(
@@ -85,6 +86,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'storage',
     'features',
     'exports/export-link',
+    'webhooks/deliveries',
     'imports/staged/mappings',
     'imports/staged/staged-imports',
     'imports/staged/staged-rows',
@@ -103,10 +105,19 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'records',
     'operations',
     'features',
+    'webhooks/webhook-repository',
   ),
   // The bell shows warnings of backups.
   'server/src/exports': server('dependencies', 'http', 'auth', 'database', 'storage', 'records', 'features'),
-  'server/src/notifications': server('dependencies', 'http', 'database', 'records', 'features', 'backup'),
+  'server/src/notifications': server(
+    'dependencies',
+    'http',
+    'database',
+    'records',
+    'features',
+    'backup',
+    'webhooks/warnings',
+  ),
   // A restore erases again who was erased since the backup; a rehearsal starts the server.
   'server/src/backup': server('database', 'storage', 'jobs', 'privacy', 'start'),
   'server/src/operating': server('dependencies', 'http', 'database', 'storage', 'jobs', 'backup'),

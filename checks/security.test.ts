@@ -35,7 +35,7 @@ test('the numbers of met requirements are those of the tables', () => {
   )
 })
 
-test('only the database, the mail and Firestore open connections to other hosts', () => {
+test('only the database, the mail, Firestore and webhooks open connections to other hosts', () => {
   const sources = listFiles('server/src/*.ts', 'embedded-postgres/src/*.ts').filter(
     (file) => !file.endsWith('.test.ts'),
   )
@@ -56,5 +56,8 @@ test('only the database, the mail and Firestore open connections to other hosts'
     'server/src/database/server/server-check.ts',
     'server/src/features/careers/firestore/client.ts',
     'server/src/mail/mailer.ts',
+    // To public addresses only (docs/decisions/0098).
+    'server/src/webhooks/send/addresses.ts',
+    'server/src/webhooks/send/post.ts',
   ])
 })

@@ -12,6 +12,7 @@ import { propertyMoveEndpoints } from './entities/property-move'
 import { signupEndpoints } from './entities/signup'
 import { userEndpoints, userFields } from './entities/user'
 import { viewEndpoints, viewFields } from './lists/view'
+import { webhookEndpoints, webhookFields } from './webhooks/webhook'
 
 /**
  * The entities by the names of their tables, in the order in which the documentation shows their calls. On
@@ -37,4 +38,5 @@ export const entities = {
   admin: { fields: adminFields, endpoints: adminEndpoints },
   area: { fields: areaFields, endpoints: addedAreaEndpoints },
   view: { fields: viewFields, endpoints: viewEndpoints },
+  webhook: { fields: webhookFields, endpoints: webhookEndpoints },
 } as const

@@ -47,6 +47,8 @@ import { registerSearchRoutes } from './search/routes'
 import { registerSecondFactorRoutes } from './features/second-factor/routes'
 import { registerSecurityEventsRoutes } from './features/security-events/routes'
 import { registerViewsRoutes } from './features/views/routes'
+import { registerWebhookRoutes } from './webhooks/routes'
+import type { WebhookSender } from './webhooks/sender'
 import { findSession } from './auth/session-repository'
 import { registerSessionsRoutes } from './features/sessions/routes'
 import { registerSignupsRoutes } from './features/signups/routes'
@@ -56,6 +58,7 @@ import { findStats } from './stats/repository'
 
 export interface AppDependencies extends OperatingDependencies {
   readonly careers: CareersStore
+  readonly webhooks: WebhookSender
   /** Null without a collector. */
   readonly tracing: Tracing | null
 }
@@ -100,6 +103,7 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerBulkRoutes(route, deps)
   registerEventRoutes(app, route, deps)
   registerChangeRoutes(app, route, deps)
+  registerWebhookRoutes(route, deps)
   registerImportRoutes(route, deps)
   registerExportRoutes(route, deps)
   registerPrivacyRoutes(route, deps)

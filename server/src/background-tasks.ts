@@ -35,6 +35,7 @@ import { addPropertyWords } from './records/search/property-words'
 import { refoldSearchTexts } from './records/search/refold'
 import { purgeDeleted } from './records/purge'
 import { removeOldRecords } from './privacy/retention'
+import { removeOldDeliveries } from './webhooks/deliveries'
 import { compactDailyCounter } from './records/counters/daily-counter'
 
 const minuteMs = 60_000
@@ -46,10 +47,11 @@ export function registerBackgroundTasks(
     backgroundDb: db,
     media,
     careers,
+    webhooks,
     config,
     log,
     now,
-  }: Pick<AppDependencies, 'jobs' | 'backgroundDb' | 'media' | 'careers' | 'config' | 'log' | 'now'>,
+  }: Pick<AppDependencies, 'jobs' | 'backgroundDb' | 'media' | 'careers' | 'webhooks' | 'config' | 'log' | 'now'>,
   clock: DatabaseClock,
 ): void {
   const { queue, schedule } = jobs
@@ -95,6 +97,8 @@ export function registerBackgroundTasks(
     { name: 'remove copies of personal values', run: () => removeCopiedValues(db), runsAtStart: true },
     { name: 'remove old sign-ups and inquiries', run: () => removeOldRecords(db, config.retention, now) },
     { name: 'remove old presence', run: () => removeOldPresence(db) },
+    { name: 'remove old deliveries of webhooks', run: () => removeOldDeliveries(db), everyMs: 60 * minuteMs },
+    { name: 'send to webhooks', run: () => webhooks.run(), everyMs: 1_000 },
     { name: 'purge deleted records', run: () => purgeDeleted(db, now) },
     { name: 'remove the passwords of deleted admins', run: () => removeExpiredPasswords(db) },
     { name: 'remove the second factors of deleted admins', run: () => removeExpiredFactors(db) },

@@ -41,6 +41,8 @@ export function readConfig(environment: Environment) {
     publicListingsMaxAge: settings.PUBLIC_LISTINGS_MAX_AGE,
     /** Reject changes, while the data are being moved to another server. */
     readOnly: settings.READ_ONLY,
+    /** Webhooks may send to private addresses, and without TLS: for development. */
+    allowPrivateWebhooks: settings.WEBHOOK_ALLOW_PRIVATE,
     requireSecondFactor: settings.REQUIRE_SECOND_FACTOR,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     intakeKey: settings.INTAKE_KEY,

@@ -25,6 +25,7 @@ import { assertCopied } from './storage/copy/assert-copied'
 import { createMedia } from './storage/media'
 import { openStore } from './storage/store/open-store'
 import type { Environment } from './settings/read-settings'
+import { createWebhookSender } from './webhooks/sender'
 import { closeWithin, type ClosableResource, shutdownTimeoutMs } from './shutdown'
 
 export interface Gatehouse {
@@ -86,14 +87,15 @@ export async function startGatehouse(env: Environment, print: (line: string) => 
     const clock = await openDatabaseClock(backgroundDb)
     const { now } = clock
     const careers = await openCareers({ db, backgroundDb, now, log, config })
-    opened.push({ reservedMs: 250, close: () => careers.close() })
+    const webhooks = createWebhookSender({ db: backgroundDb, careers: careers.elsewhere, log, now, config })
+    opened.push({ reservedMs: 500, close: () => webhooks.stop().finally(() => careers.close()) })
     await careers.finishInterrupted(isAlone)
     const health = createHealth({ healthDb, store, config, isDiskFull })
     const databases = { ...database, backgroundDb, slowStatements }
     const usage = createUsage(backgroundDb)
     const metrics = await createMetrics({ ...databases, health, usage, config })
     const operating = { health, usage, recentErrors, tracing, metrics }
-    const deps: AppDependencies = { ...databases, ...operating, jobs, media, careers, config, now, log }
+    const deps: AppDependencies = { ...databases, ...operating, jobs, media, careers, webhooks, config, now, log }
     const firstAdmin = await prepareFirstAdmin(deps)
     registerBackgroundTasks(deps, clock)
     opened.push({ reservedMs: 1_000, close: (withinMs) => jobs.stop(withinMs) })
@@ -104,8 +106,7 @@ export async function startGatehouse(env: Environment, print: (line: string) => 
     await port.route(app)
     // Requests can be served; the queue and the sweep would compete with the start for the processor.
     if (!config.readOnly) jobs.start()
-    const { url } = port
-    print(`${config.businessName} is ready at ${url}`)
+    print(`${config.businessName} is ready at ${port.url}`)
     for (const line of startNotices(config, newDatabase, firstAdmin)) print(line)
     const close = async () => {
       health.stop()
@@ -113,7 +114,7 @@ export async function startGatehouse(env: Environment, print: (line: string) => 
       await pause(delayMs)
       await closeOpened()
     }
-    return { url, close, closeTimeoutMs: delayMs + closeTimeoutMs }
+    return { url: port.url, close, closeTimeoutMs: delayMs + closeTimeoutMs }
   } catch (error) {
     await closeOpened()
     throw error

@@ -20,6 +20,7 @@ import { createHealth } from '../src/operating/health'
 import { createMedia } from '../src/storage/media'
 import { openStore } from '../src/storage/store/open-store'
 import type { MediaStore } from '../src/storage/store/store'
+import { createWebhookSender } from '../src/webhooks/sender'
 import { openTestDatabase } from './database'
 import { insertAdmin, openSession, testAdmin } from './insert-rows'
 import { expectStoredJson } from './stored-json'
@@ -84,6 +85,7 @@ export async function startApp(
   const backgroundDb = background.db
   const media = await createMedia({ db, backgroundDb, queue, store, dataDir, isAlone: true, log, changeFilesOf })
   const careers = await openCareers({ db, backgroundDb, now, log, config })
+  const webhooks = createWebhookSender({ db: backgroundDb, careers: careers.elsewhere, log, now, config })
   const slowStatements = createSlowStatements(config.slowStatementMs, log)
   const health = createHealth({ healthDb, store, config, isDiskFull })
   const operating = { health, healthDb, pools, slowStatements, usage: createUsage(backgroundDb), config }
@@ -98,6 +100,7 @@ export async function startApp(
     jobs,
     media,
     careers,
+    webhooks,
     now,
     log,
     isDiskFull,
@@ -124,6 +127,7 @@ export async function startApp(
       await app.close()
       await expectStoredJson(db)
       await jobs.stop(5_000)
+      await webhooks.stop()
       await careers.close()
       await media.close()
       await closeDatabase()

@@ -16,6 +16,7 @@ export const historyEntities = [
   'admin',
   'inquiry',
   'signup',
+  'webhook',
 ] as const
 export type HistoryEntity = (typeof historyEntities)[number]
 

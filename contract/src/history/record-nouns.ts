@@ -11,4 +11,5 @@ export const recordNouns: Readonly<Record<HistoryEntity, readonly [one: string, 
   signup: ['sign-up', 'sign-ups'],
   inquiry: ['inquiry', 'inquiries'],
   admin: ['admin', 'admins'],
+  webhook: ['webhook', 'webhooks'],
 }

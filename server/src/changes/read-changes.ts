@@ -71,17 +71,25 @@ export async function readChanges(
     readonly origin: string
   },
 ): Promise<ChangesPage> {
-  const [page] = await readPlaces(sources.db, { after, kinds, limit })
+  const { changes, ...page } = await listChanges(sources.db, { after, kinds, limit })
+  const found = await findPublicRecords(sources, changes, origin)
+  return {
+    ...page,
+    changes: changes.map((change) => ({ ...change, record: found.get(`${change.entity} ${change.id}`) ?? null })),
+  }
+}
+
+/** The page of `readChanges` without the records. @throws AppError read_all */
+export async function listChanges(
+  db: RecordSources['db'],
+  { after, kinds, limit }: Pick<Parameters<typeof readChanges>[1], 'after' | 'kinds' | 'limit'>,
+) {
+  const [page] = await readPlaces(db, { after, kinds, limit })
   const { last, read_from, changes, passed } = page!
   if (after < read_from || after > last || last - after > maxChangesBehind)
     throw new AppError('read_all', changeStreamMessages.readAll, undefined, { next: last })
-  const found = await findPublicRecords(sources, changes, origin)
   const next = changes.length === limit ? changes.at(-1)!.seq : (passed ?? after)
-  return {
-    changes: changes.map((change) => ({ ...change, record: found.get(`${change.entity} ${change.id}`) ?? null })),
-    next,
-    isMore: next < last,
-  }
+  return { changes, next, isMore: next < last }
 }
 
 /** The place at which a reader begins that has read nothing yet. */

@@ -26,6 +26,7 @@ import type {
   OperationRecordTable,
   OperationTable,
 } from './tables/history-tables'
+import type { WebhookDeliveryTable, WebhookProgressTable } from './tables/webhook-tables'
 
 /** Tables whose rows are marked as deleted and can be restored, not removed: those of the entities. */
 export type SoftTable = keyof typeof entities
@@ -79,6 +80,8 @@ export interface Tables extends EntityTables {
   idempotency_key: IdempotencyKeyTable
   backup_run: BackupRunTable
   clock_watch: ClockWatchTable
+  webhook_progress: WebhookProgressTable
+  webhook_delivery: WebhookDeliveryTable
 }
 
 /** What every entity has whose records admins change. */
@@ -139,6 +142,18 @@ interface InternalColumns {
   announcement: { admin_id: string | null }
   banner: { search_text: GeneratedAlways<string> }
   signup: Received & { email_folded: string }
+  webhook: {
+    events: string[]
+    disabled_at: Generated<Date | null>
+    /** The key of its signatures: 32 bytes. */
+    secret: Buffer
+    previous_secret: Generated<Buffer | null>
+    previous_secret_until: Generated<Date | null>
+    /** The place in the order of changes after which its deliveries begin. */
+    begins_after: number
+    /** The base of the addresses in records if PUBLIC_URL is not set. */
+    origin: string
+  }
   inquiry: Received & { once_key: string | null; answered_at: Date | null; answered_by: string | null }
 }
 

@@ -21,6 +21,7 @@ export const labels: Readonly<Record<HistoryEntity, RawBuilder<string>>> = {
   admin: sql`name`,
   inquiry: sql`name`,
   signup: sql`name`,
+  webhook: sql`name`,
 }
 
 export const isHistoryEntity = (entity: string): entity is HistoryEntity =>

@@ -5,6 +5,7 @@ import { findBackupWarnings } from '../backup/warnings'
 import type { Dependencies } from '../dependencies'
 import type { Route } from '../http/route'
 import { findNotifications, markNotificationsSeen } from './repository'
+import { findWebhookWarnings } from '../webhooks/warnings'
 import { orderNotifications } from './service'
 
 /** Marking notifications as seen changes no business data, so it inserts no `change` row. */
@@ -21,6 +22,7 @@ export function registerNotificationsRoutes(
       findNotifications(db, adminId),
       findBackupWarnings(db, config.backup, now()),
       findClockWarnings(db),
+      findWebhookWarnings(db),
     ])
     return { ...found, warnings: warnings.flat() }
   }

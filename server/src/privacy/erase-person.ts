@@ -28,6 +28,7 @@ import { eraseHistory, hasMatch, redactTexts } from '../records/personal-values'
 import { findRecords, type FoundRecord } from './find-person'
 import { hashesOf, type Person } from './person'
 import { findReceipt, insertReceipt } from './receipts'
+import { eraseResponseTexts } from '../webhooks/deliveries'
 import { sources } from './sources'
 
 interface Erasure {
@@ -74,6 +75,7 @@ export async function erasePerson(
   await eraseImports(tx, person)
   await eraseMappings(tx, person)
   await eraseExportLinks(tx, person)
+  await eraseResponseTexts(tx)
 
   const results = [
     ...countRecords(records),

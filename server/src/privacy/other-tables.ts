@@ -42,6 +42,8 @@ export const otherTables = {
   property_word: { values: 'single words of listings', isExported: false, erasure: 'kept: they name nobody' },
   career_write: { values: 'careers in Firestore', isExported: false, erasure: 'values replaced' },
   area_change: nothing,
+  webhook_delivery: { values: 'beginnings of responses of receivers', isExported: false, erasure: 'emptied' },
+  webhook_progress: nothing,
   list_setting: nothing,
   notification_read: nothing,
   property_move: nothing,

@@ -140,7 +140,7 @@ function textSource(kind: SoftTable): Source {
     label: sql`left(${text}, 100)`,
     outcome: always('redacted'),
     reason: none,
-    hidden: [...derived, 'has_photos', 'agent_must_live', 'needs'],
+    hidden: [...derived, 'secret', 'previous_secret', 'has_photos', 'agent_must_live', 'needs'],
     isPerson: false,
   }
 }

@@ -87,6 +87,12 @@ const access = {
     meaning:
       'for how many seconds browsers and caches may show what `GET /data/*` returned without a token, also after it was changed or deleted; `0`: they ask each time ([API](api.md#public-listings))',
   },
+  WEBHOOK_ALLOW_PRIVATE: {
+    type: is.flag,
+    default: 'false',
+    meaning:
+      '`true`: [webhooks](operations.md#webhooks) also send to private addresses and to `http:`, for development',
+  },
   INTAKE_KEY: {
     type: is.headerSecret,
     unset: 'off',

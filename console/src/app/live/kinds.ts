@@ -34,4 +34,5 @@ export const kinds: Readonly<Record<HistoryEntity, RecordKind>> = {
   admin: { key: 'admins' },
   inquiry: { key: 'inquiries' },
   signup: { key: 'signups' },
+  webhook: { key: 'webhooks' },
 }

@@ -6,6 +6,7 @@ import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { signupEndpoints } from '@gatehouse/contract/entities/signup'
+import { webhookEndpoints } from '@gatehouse/contract/webhooks/webhook'
 import type { DeletedKind } from './deleted-kinds'
 
 /** The call that restores a record, by its kind. A module of its own, because it is loaded for a restore. */
@@ -18,4 +19,5 @@ export const restoreEndpoints = {
   admin: adminEndpoints.restore,
   inquiry: inquiryEndpoints.restore,
   signup: signupEndpoints.restore,
+  webhook: webhookEndpoints.restore,
 } as const satisfies Record<DeletedKind, unknown>

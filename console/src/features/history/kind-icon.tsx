@@ -10,6 +10,7 @@ import Star from 'lucide-react/icons/star'
 import UserCog from 'lucide-react/icons/user-cog'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
+import Webhook from 'lucide-react/icons/webhook'
 import type { ComponentType } from 'react'
 import { PropertyIcon } from '../../ui/icons/outline-icons'
 
@@ -30,4 +31,5 @@ const icons: Readonly<Record<HistoryEntity, ComponentType>> = {
   admin: UserCog,
   inquiry: Mail,
   signup: UserPlus,
+  webhook: Webhook,
 }

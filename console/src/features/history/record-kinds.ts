@@ -24,6 +24,7 @@ export const recordKinds: Readonly<Record<HistoryEntity, RecordKind>> = {
   admin: { label: 'admin', many: 'admins', list: '/admins' },
   inquiry: { label: 'inquiry', many: 'inquiries', list: '/inquiries', idParam: 'inquiry' },
   signup: { label: 'sign-up', many: 'sign-ups', list: '/', idParam: 'signup' },
+  webhook: { label: 'webhook', many: 'webhooks', list: '/webhooks' },
 }
 
 /** What else has changes, or is found by an erasure. */

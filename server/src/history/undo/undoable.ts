@@ -15,6 +15,7 @@ import { signupEntity } from '../../features/signups/service'
 import type { EventClient } from '../../auth/security-events'
 import { type ChangeRequest, type DeletableEntity, deleteRecord, type Entity } from '../../records/lifecycle'
 import type { Puttable } from '../../records/changes/put-values'
+import { webhookEntity } from '../../webhooks/webhook-repository'
 
 /** How changes of an entity are undone: through its own life cycle. */
 export interface Undoable<T extends SoftTable = SoftTable> {
@@ -58,4 +59,5 @@ export const undoables: { readonly [T in HistoryEntity]: Undoable<T> } = {
   admin: deletable(adminEntity, { remove: deleteAdmin, explainConflict: explainAdminConflict }),
   inquiry: deletable(inquiryEntity),
   signup: deletable(signupEntity),
+  webhook: deletable(webhookEntity),
 }

@@ -54,7 +54,7 @@ type FilterName<Query> = Exclude<keyof Query, keyof Paging | 'sort'>
  * and an order for each `sort`, does not compile. `Scope` has what the server sets, such as `archived`.
  */
 export interface ListDefinition<Query extends object, Scope extends object> {
-  readonly table: SoftTable | 'security_event' | 'erasure'
+  readonly table: SoftTable | 'security_event' | 'erasure' | 'webhook_delivery'
   /** The rows of the list: the condition of its partial indexes. Default: those that are not deleted. */
   readonly where?: RawBuilder<boolean>
   /** In the order of the columns of the indexes. */

@@ -1,0 +1,82 @@
+import { maxWebhooks, previousSecretHours } from '@gatehouse/contract/webhooks/webhook-rules'
+import { webhookEndpoints, webhookMessages } from '@gatehouse/contract/webhooks/webhook'
+
+import { AppError } from '../app-error'
+import { findLastPlace } from '../changes/read-changes'
+import { isId } from '../database/id'
+import type { Dependencies } from '../dependencies'
+import { deleteHandlers, listRoute } from '../http/entity-routes'
+import type { Route } from '../http/route'
+import { authorOf, changeRequestOf, createRecord, updateRecord } from '../records/lifecycle'
+import { findLive } from '../records/live-rows'
+import { RawJson } from '../records/raw-json'
+import { registerDeliveryRoutes } from './delivery-routes'
+import { findAddressError } from './send/addresses'
+import { formatSecret, newSecret } from './send/signature'
+import { countWebhooks, webhookEntity as entity, webhookJson, webhookList } from './webhook-repository'
+
+/** Webhooks, their secrets and what was sent to them (docs/decisions/0098). */
+export function registerWebhookRoutes(route: Route, deps: Pick<Dependencies, 'db' | 'now' | 'config'>): void {
+  const { now, config } = deps
+  const rules = { allowPrivate: config.allowPrivateWebhooks }
+  const assertAddress = (url: string) => {
+    const error = findAddressError(url, rules)
+    if (error !== null) throw new AppError('invalid', error, { url: error })
+  }
+  const { remove, restore } = deleteHandlers(deps, { entity })
+  listRoute(route, webhookEndpoints.list, webhookList)
+  route(webhookEndpoints.remove, remove)
+  route(webhookEndpoints.restore, restore)
+  route.read(webhookEndpoints.find, async ({ db, params: { id } }) => {
+    const data = isId(id) ? await findLive(db, { table: 'webhook', item: webhookJson() }, id) : null
+    if (data === null) throw new AppError('not_found', webhookMessages.notFound)
+    return { status: true, data }
+  })
+
+  route(webhookEndpoints.create, async (request) => {
+    assertAddress(request.body.url)
+    const secret = newSecret()
+    // False for a repeated request.
+    const made = { isNew: false }
+    const saved = await request.mutate(async (tx) => {
+      if ((await countWebhooks(tx)) >= maxWebhooks)
+        throw new AppError('conflict', `There are at most ${maxWebhooks} webhooks. Delete one first.`)
+      made.isNew = true
+      const place = { begins_after: await findLastPlace(tx), origin: request.origin }
+      return createRecord(tx, entity, authorOf(request, now()), {
+        ...request.body,
+        is_paused: request.body.is_paused ?? false,
+        ...place,
+        secret,
+      })
+    })
+    // Not in the stored response of an Idempotency-Key, which would hold it for a day.
+    if (!made.isNew || !(saved instanceof RawJson)) return saved
+    return new RawJson([`${saved.text.slice(0, -1)},"secret":"${formatSecret(secret)}"}`], saved.version)
+  })
+
+  route(webhookEndpoints.update, async (request) => {
+    assertAddress(request.body.url)
+    const columns = { ...request.body, disabled_at: null }
+    return request.mutate((tx) => updateRecord(tx, entity, changeRequestOf(request, now()), () => ({ columns })))
+  })
+
+  // Without the Idempotency-Key, which would store the secret: a repeated request makes another one.
+  route(webhookEndpoints.changeSecret, async (request) => {
+    const secret = newSecret()
+    const until = new Date(now().getTime() + previousSecretHours * 3_600_000)
+    const { change_id } = await request.asCaller((tx) =>
+      updateRecord(tx, entity, changeRequestOf(request, now()), (row) => ({
+        columns: { secret, previous_secret: row.secret, previous_secret_until: until },
+      })),
+    )
+    return {
+      status: true,
+      message: webhookMessages.secretChanged,
+      ...(change_id !== undefined && { change_id }),
+      data: { secret: formatSecret(secret) },
+    }
+  })
+
+  registerDeliveryRoutes(route, deps, rules)
+}

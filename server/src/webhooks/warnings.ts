@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely'
+
+import type { Tables } from '../database/tables'
+import { listDisabled } from './webhook-repository'
+
+/** Which webhooks were disabled, as sentences for the bell. */
+export const findWebhookWarnings = async (db: Kysely<Tables>): Promise<string[]> =>
+  (await listDisabled(db)).map(
+    (name) => `The webhook ${name} was disabled, because its receiver accepted nothing. Save it to send again.`,
+  )
