@@ -10,7 +10,7 @@ import { AppError } from '../../app-error'
 import { isId } from '../../database/id'
 import type { Tables } from '../../database/tables'
 import { pickColumns } from '../../records/changes/change'
-import { companyIn, foldCompany, propertySearchText } from '../../records/search/stored-text'
+import { companyIn, foldCompany, isSameText, propertySearchText } from '../../records/search/stored-text'
 import type { SoftRow } from '../../records/soft-delete'
 import { lockLiveAgent } from './repository'
 
@@ -35,6 +35,7 @@ export async function columnsOf(
   const facts = mergeFacts(before?.facts ?? {}, form.facts)
   const columns = { ...sent, state, facts, agent_id: sent.agent_id?.toLowerCase() ?? null }
   const isSameAgent = before !== null && before.agent_id === columns.agent_id
+  if (isSameAgent && isSameText(before, columns)) return { ...columns, search_text: before.search_text }
   // The agent of a live property is live (docs/decisions/0005).
   const company = isSameAgent ? companyIn(before.search_text) : foldCompany(await companyOf(columns.agent_id))
   return { ...columns, search_text: propertySearchText(columns, company) }

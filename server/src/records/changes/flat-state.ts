@@ -2,12 +2,15 @@
  * A recorded state in which each value of an object is a field of its own, `facts.title` for example: each
  * is shown, compared and undone alone (docs/decisions/0091).
  */
-export const flatState = (state: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(state).flatMap(([name, value]: [string, unknown]) =>
-      isPlainObject(value) ? Object.entries(value).map(([key, part]) => [`${name}.${key}`, part]) : [[name, value]],
-    ),
-  )
+export function flatState(state: object): Record<string, unknown> {
+  // Every save makes two, so without arrays of entries.
+  const flat: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(state) as [string, unknown][]) {
+    if (isPlainObject(value)) for (const [key, part] of Object.entries(value)) flat[`${name}.${key}`] = part
+    else flat[name] = value
+  }
+  return flat
+}
 
 /** The reverse: `facts.title` is the `title` of `facts`. One that is undefined becomes null. */
 export function readFlatState(state: object): Record<string, unknown> {

@@ -92,6 +92,15 @@ export function lastLineOf(location: string): string {
   return `'${ids.join(' ')}'${areasMark}'${unknown}${mark}`
 }
 
+/** Whether the search text of a property is that of other values of its columns, if the agent is the same. */
+export const isSameText = (before: SearchedProperty & { readonly search_text: string }, after: SearchedProperty) =>
+  before.search_text.endsWith(mark) &&
+  before.location === after.location &&
+  before.type === after.type &&
+  before.property_type_id === after.property_type_id &&
+  before.property_description === after.property_description &&
+  before.amenities.join('\n') === after.amenities.join('\n')
+
 export const foldCompany = (name: string | null): string => normalizeForSearch(name ?? '')
 
 const textsOf = ({ type, location, property_type_id, property_description, amenities }: SearchedProperty) => [
