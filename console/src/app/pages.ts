@@ -2,6 +2,7 @@ import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import Image from 'lucide-react/icons/image'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import MapPin from 'lucide-react/icons/map-pin'
 import Megaphone from 'lucide-react/icons/megaphone'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import Star from 'lucide-react/icons/star'
@@ -93,6 +94,12 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/activity/activity-page')).ActivityPage,
     menu: { section: 'admin', label: 'Activity', icon: History, key: 'y' },
     needs: 'history',
+  },
+  {
+    path: '/areas',
+    load: async () => (await import('../features/areas/list/areas-page')).AreasPage,
+    menu: { section: 'admin', label: 'Areas', icon: MapPin },
+    needs: 'areas',
   },
   {
     path: '/bin',

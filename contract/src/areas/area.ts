@@ -63,6 +63,8 @@ export const maxCountedUnknown = 50_000
 /** Words of locations that name no known area, or of the locations in a state only the state. */
 export const UnknownArea = lazySchema(() =>
   z.object({
+    /** Made of the words and the state: no other unknown area has it. */
+    id: z.string(),
     /** As the newest of the listings has it. */
     words: z.string(),
     /** The state that the locations name; null if they name none. */

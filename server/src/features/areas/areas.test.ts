@@ -125,6 +125,16 @@ test('an edit, a delete and a restore change the areas of the listings', async (
   expect(changes.map(({ action }) => action)).toEqual(['create', 'update', 'update', 'delete', 'restore'])
 })
 
+test('a field that is left out stays, and one that is sent empty is emptied', async () => {
+  const { id } = (await add({ other_names: 'Kwaland', parent_area: 'benin-city-edo', needs_town: true })).response.data
+  const edit = async (body: object) =>
+    (await app.request(addedAreaEndpoints.update, { params: { id }, body: { ...qualand, ...body } })).response.data
+  const before = { other_names: 'Kwaland', parent_area: 'benin-city-edo', needs_town: true }
+  expect(await edit({})).toMatchObject(before)
+  const after = { other_names: '', parent_area: '', needs_town: false }
+  expect(await edit({ ...after, needs_town: 'NO' })).toMatchObject(after)
+})
+
 test('a deleted area that was added again cannot be restored beside it', async () => {
   const { id } = (await add()).response.data
   await app.request(addedAreaEndpoints.remove, { params: { id } })

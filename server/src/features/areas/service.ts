@@ -53,8 +53,15 @@ export async function areaColumns(
   return { ...own, area_id: areaId, search_text: searchTextOf('area', own) }
 }
 
-const given = (form: AreaForm): Partial<OwnArea> =>
-  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
+/** A text that is sent empty is emptied: it is there, and undefined. */
+const given = (form: AreaForm): Partial<OwnArea> => {
+  const { parent_area = '', other_names = '', ...others } = form
+  return {
+    ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)),
+    ...('parent_area' in form && { parent_area }),
+    ...('other_names' in form && { other_names }),
+  }
+}
 
 /** Words that are part of many names. */
 const emptyWords = /^(?:estate|street|road|close|avenue|crescent|drive|lane|way|layout|area|town|city|state|phase|\d+)$/

@@ -45,6 +45,7 @@ export async function listUnknownAreas(db: Kysely<Tables>, { limit = defaultLimi
 function describeGroup({ words, state, count, id, location, created_at }: Group): UnknownArea {
   const place = readUnknownPlace(location)
   return {
+    id: [...words.split(' '), ...(state === '' ? [] : [state])].join('-').toLowerCase(),
     // The location may have changed since its text was made.
     words: place?.name ?? words.toLowerCase(),
     state: place?.state ?? stateById(state.toLowerCase()) ?? null,

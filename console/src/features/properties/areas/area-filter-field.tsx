@@ -1,7 +1,7 @@
 import { useDebouncedSearch } from '../../../lists/use-debounced-search'
 import { Combobox } from '../../../ui/fields/combobox'
 import { useAreaName } from './area-name'
-import { areaText, useAreaSearch } from './area-search'
+import { areaText, useAreaSearch } from '../../areas/api'
 
 interface AreaFilterFieldProps {
   id: string | undefined

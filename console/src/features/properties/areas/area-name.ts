@@ -7,7 +7,7 @@ export function useAreaName(id: string | undefined): string {
   const { data } = useQuery({
     queryKey: ['areas', 'name', id],
     // Loaded when it is needed: the first view of the list has no area.
-    queryFn: async ({ signal }) => (await import('./area-search')).findAreaText(id ?? '', signal),
+    queryFn: async ({ signal }) => (await import('../../areas/api')).findAreaText(id ?? '', signal),
     enabled: canAsk && id !== undefined,
     staleTime: 60_000,
     retry: false,

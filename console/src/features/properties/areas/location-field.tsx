@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names'
 import { controlClass, controlHeight } from '../../../ui/fields/control-class'
 import { Field, type FieldTexts, useFieldControl } from '../../../ui/fields/field'
 import { itemClass, listHeightClass, popupClass } from '../../../ui/menus/popup-class'
-import { areaText, useAreaSearch } from './area-search'
+import { areaText, useAreaSearch } from '../../areas/api'
 
 interface LocationFieldProps extends FieldTexts {
   name: string
