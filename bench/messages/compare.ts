@@ -43,10 +43,11 @@ const wrongPrices = (listings: readonly ExpectedListing[], read: readonly ReadLi
   )
 
 function compareListing(expected: ExpectedListing, read: ReadListing): Comparison[] {
-  const names = new Set([...Object.keys(expected.facts ?? {}), ...Object.keys(read.fields.facts)])
+  const facts: Readonly<Record<string, unknown>> = read.fields.facts
+  const names = new Set([...Object.keys(expected.facts ?? {}), ...Object.keys(facts)])
   return [
     ...fields.flatMap((field) => compare(field, expected[field], read.fields[field])),
-    ...[...names].flatMap((name) => compare(`facts.${name}`, expected.facts?.[name], read.fields.facts[name])),
+    ...[...names].flatMap((name) => compare(`facts.${name}`, expected.facts?.[name], facts[name])),
     ...(expected.phones ? compare('phones', expected.phones, read.phones) : []),
     ...(expected.refused
       ? compare('refused', expected.refused, [...new Set(read.refused.map(({ field }) => field))])

@@ -1,6 +1,7 @@
 import { callsOf } from '../calls'
 import { propertyFields } from '../entities/property'
 import { lazySchema } from '../lazy-schema'
+import { PropertyFacts } from '../listing/facts'
 import { z } from '../zod'
 
 // Listings in the text of a chat message, read by rules (docs/decisions/0092). Nothing of it is stored.
@@ -44,9 +45,6 @@ export const MessageInput = lazySchema(() =>
 )
 export type MessageInput = z.infer<typeof MessageInput>
 
-/** The value of a fact: its type depends on the fact. */
-const factValue = () => z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
-
 /**
  * One listing of a message. A field is absent where the message does not say it. `doubtful` names absent
  * fields and facts that the message mentions, but not clearly. `refused` has words of the message that cannot
@@ -73,7 +71,7 @@ export const MessageListing = lazySchema(() => {
         }),
       ).shape,
       /** Facts by their names; {} if the message has none. */
-      facts: z.record(z.string(), factValue()),
+      facts: PropertyFacts,
     }),
     doubtful: z.array(z.string()),
     refused: z.array(z.object({ field: z.string(), text: z.string(), reason: z.string() })),

@@ -1,9 +1,9 @@
+import type { FactName, PropertyFacts } from '@gatehouse/contract/listing/facts'
+
 import { readEstate, readAge, readFurnishing, readPower, readServiced, readWater } from './services'
 import { readSizes } from './sizes'
 import { readMinimumMonths, readParking, readPaymentPlan, readRentPaid } from './terms'
 import { readTitle } from './title'
-
-export type Facts = Record<string, string | number | boolean | string[]>
 
 interface Known {
   readonly isLand: boolean
@@ -12,7 +12,7 @@ interface Known {
 }
 
 /** The facts that a listing says, besides its fees (../money/fees), and the names of unclear ones. */
-export function readFacts(text: string, known: Known): { facts: Facts; doubtful: string[] } {
+export function readFacts(text: string, known: Known): { facts: PropertyFacts; doubtful: string[] } {
   const title = readTitle(text)
   const { doubtful: doubtfulSizes, ...sizes } = readSizes(text, known.isLand, known.isSpace)
   const months = readMinimumMonths(text)
@@ -20,7 +20,7 @@ export function readFacts(text: string, known: Known): { facts: Facts; doubtful:
   const parking = readParking(text)
   const power = readPower(text)
   const water = readWater(text)
-  const facts = {
+  const facts: { [Name in FactName]?: PropertyFacts[Name] | null } = {
     title: title.value,
     ...sizes,
     minimum_rent_months: months.value,
@@ -43,7 +43,7 @@ export function readFacts(text: string, known: Known): { facts: Facts; doubtful:
     furnishing: furnishing.isDoubtful,
   }
   return {
-    facts: Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)) as Facts,
+    facts: Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)),
     doubtful: [...Object.entries(unclear).flatMap(([name, isUnclear]) => (isUnclear ? [name] : [])), ...doubtfulSizes],
   }
 }

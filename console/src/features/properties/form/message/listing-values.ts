@@ -1,5 +1,5 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { factFields, type FactName } from '@gatehouse/contract/listing/facts'
+import { factFields, type FactName, factNames } from '@gatehouse/contract/listing/facts'
 import type { MessageListing } from '@gatehouse/contract/messages/endpoints'
 import { ApiError } from '../../../../api/api-error'
 import { call } from '../../../../api/request'
@@ -14,13 +14,13 @@ export const isFact = (name: string): name is FactName => Object.hasOwn(factFiel
 export async function valuesOfListing({ fields }: MessageListing): Promise<Partial<PropertyFormValues>> {
   const { price, property_type_id, agent_id, facts, ...texts } = fields
   const agent = agent_id === undefined ? null : await findAgent(agent_id)
-  const known = Object.entries(facts).filter(([name]) => isFact(name))
+  const known = factNames.filter((name) => facts[name] !== undefined)
   const values = {
     ...texts,
     ...(price !== undefined && { price: String(price) }),
     ...(property_type_id !== undefined && { property_type_id: String(property_type_id ?? '') }),
     ...(agent && { agent }),
-    ...Object.fromEntries(known.map(([name, value]) => [`fact_${name}`, factFields[name as FactName].toForm(value)])),
+    ...Object.fromEntries(known.map((name) => [`fact_${name}`, factFields[name].toForm(facts[name])])),
   }
   // A field that the message does not say is absent.
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
