@@ -21,6 +21,8 @@ export interface ReadContext {
   readonly now: Date
   /** Dates are written as in 11/18/2026. */
   readonly isMonthFirst: boolean
+  /** The fields whose column has another heading than their name (./csv/columns). */
+  readonly guessed?: ReadonlySet<string>
 }
 
 /** A row of the file. */

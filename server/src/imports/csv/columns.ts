@@ -16,6 +16,8 @@ export interface Column {
 export interface Columns {
   /** The columns of the file in order. */
   readonly all: readonly Column[]
+  /** The fields whose column has another heading than their name: what its cells are is a guess. */
+  readonly guessed: ReadonlySet<string>
 }
 
 /** Column to field, or to 'ignore'. */
@@ -42,7 +44,8 @@ export function assignColumns(names: readonly string[], columnNames: ColumnNames
     return one && other ? [{ field, one: one.name, other: other.name }] : []
   })
   const fields = all.map(({ field }) => field)
-  return { all, same, missing: missingColumns(fields, columnNames) }
+  const guessed = all.flatMap(({ name, field }) => (field === null || normalizeName(name) === field ? [] : [field]))
+  return { all, guessed: new Set(guessed), same, missing: missingColumns(fields, columnNames) }
 }
 
 /**
@@ -59,7 +62,7 @@ export function readColumns(
     if (names.some((column) => isSameName(column, name))) continue
     throw new ImportFileError(`${fileName} has no column '${name}' to map. Its columns are: ${names.join(', ')}.`)
   }
-  const { all, same, missing } = assignColumns(names, columnNames, mapped)
+  const { all, guessed, same, missing } = assignColumns(names, columnNames, mapped)
   for (const { field, one, other } of same) {
     if (isSameName(one, other)) {
       throw new ImportFileError(`${fileName} has two columns with the name '${one}'. Rename or remove one of them.`)
@@ -75,7 +78,7 @@ export function readColumns(
         `${names.join(', ').slice(0, 300)}. Assign them with --map column=field.`,
     )
   }
-  return { all }
+  return { all, guessed }
 }
 
 /** Whether the cells of a row name every column that a file needs. */

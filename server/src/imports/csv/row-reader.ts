@@ -54,12 +54,12 @@ export function readCells<Row>(
   context: RowContext,
 ): ReadRow<Row> {
   const read = readFields(columns, row, { ...context, numbers: target.numbers ?? [] })
-  return 'problems' in read ? read : target.read(read.fields, context)
+  return 'problems' in read ? read : target.read(read.fields, { ...context, guessed: columns.guessed })
 }
 
 /** The text of each field of a row, or why cells cannot be read, whatever their fields are. */
 export function readFields(
-  columns: Columns,
+  columns: Pick<Columns, 'all'>,
   { raw, cells }: RowCells,
   { encoding, numbers }: Pick<RowContext, 'encoding'> & { readonly numbers: readonly string[] },
 ): { readonly fields: Cells } | { readonly problems: readonly Problem[] } {

@@ -34,7 +34,11 @@ export function stagedColumns(
   staged: Pick<StagedImport, 'target' | 'is_update' | 'headings' | 'mapping'>,
 ): StagedColumns {
   const { headings, mapping } = staged
-  const { all, same, missing } = assignColumns(headings, columnNamesOf(staged), new Map(Object.entries(mapping)))
+  const { all, guessed, same, missing } = assignColumns(
+    headings,
+    columnNamesOf(staged),
+    new Map(Object.entries(mapping)),
+  )
   const isAsked = (name: string) => mapping[name] === undefined && headings.includes(name.replace(/ \(\d+\)$/, ''))
   const repeated = headings.filter((name) => / \(\d+\)$/.test(name) && isAsked(name))
   const problems = [
@@ -49,9 +53,9 @@ export function stagedColumns(
     ),
     ...(missing.length > 0 ? [`No column has ${joinWithAnd(missing)}. Choose it below.`] : []),
   ]
-  return { all, problems }
+  return { all, guessed, problems }
 }
 
 /** The assignments that differ from what the names of the columns say, as they are remembered. */
-export const mappingOf = ({ all }: Columns): Record<string, string> =>
+export const mappingOf = ({ all }: Pick<Columns, 'all'>): Record<string, string> =>
   Object.fromEntries(all.map(({ name, field }) => [name, field ?? ignoredField]))

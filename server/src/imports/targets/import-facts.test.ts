@@ -65,3 +65,17 @@ test('a cell that is no value of its fact is reported', async () => {
   )
   expect(await properties()).toEqual([])
 })
+
+test.each([
+  ['Agency', 'Lekki Homes Ltd', 'Agency fee'],
+  ['Condition', 'Good', 'Age'],
+  ['Parking', 'Yes', 'Parking spaces'],
+  ['Document', 'Available', 'Title document'],
+  ['Electricity', 'PHCN', 'Power'],
+])('a column %s, which is only a guess, rejects no row for %s', async (heading, cell, label) => {
+  const { out } = await importing('listings', await csv(`town,price,${heading}\nLekki,5m,${cell}\n`))
+  expect(out).toContain(`Check line 2: '${cell}' is left out: it is no value of “${label}”.`)
+  expect((await properties()).map(({ facts, property_description }) => [facts, property_description])).toEqual([
+    [{}, ''],
+  ])
+})

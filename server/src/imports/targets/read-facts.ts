@@ -7,6 +7,7 @@ import { readMinimumMonths } from '../../messages/facts/terms'
 import { readTitle } from '../../messages/facts/title'
 import type { Cells, ReadContext } from '../target'
 import { readValue } from '../updates/read-value'
+import { shorten } from '../wording'
 
 /** Fields of a listings file that are called otherwise than the fact. Its `title` is that of the listing. */
 const renamed: Partial<Record<FactName, string>> = { title: 'title_document', parking_spaces: 'parking_space' }
@@ -49,13 +50,17 @@ export const factNumbers = factNames.flatMap((name) => {
   return field.kind === 'naira' || field.orderBy === 'number' ? [columnOf(name)] : []
 })
 
-/** The facts of a row by the rules of the form. Cells that are none become problems of the row. */
+/**
+ * The facts of a row by the rules of the form. A cell that is none becomes a problem of the row, or a warning
+ * if its heading is only a guess: the column `Agency` may have names, and `Condition` may say Good.
+ */
 export function readFactCells(
   cells: Cells,
   price: number,
   context: ReadContext,
   about: (field: string) => (message: string) => unknown,
-): PropertyFacts {
+): { readonly facts: PropertyFacts; readonly warning: string | undefined } {
+  const warnings: string[] = []
   const typed = { ...landOf(cells), ...cellsOf(cells) }
   const known = factNames.flatMap((name) => {
     const cell = typed[name]
@@ -63,11 +68,14 @@ export function readFactCells(
     const field: Field = factFields[name]
     const read = readValue({ name: columnOf(name), heading: field.label!, field }, spell(name, cell, price), context)
     if ('value' in read) return [[name, read.value] as const]
-    about(columnOf(name))(read.problem)
+    if (context.guessed?.has(columnOf(name))) warnings.push(leftOut(cell, field))
+    else about(columnOf(name))(read.problem)
     return []
   })
-  return Object.fromEntries(known)
+  return { facts: Object.fromEntries(known), warning: warnings.join('; ') || undefined }
 }
+
+const leftOut = (cell: string, { label }: Field) => `'${shorten(cell)}' is left out: it is no value of “${label}”`
 
 const cellsOf = (cells: Cells): { [Name in FactName]?: string } =>
   Object.fromEntries(

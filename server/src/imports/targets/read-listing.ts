@@ -42,7 +42,9 @@ export function readListing(cells: Cells, context: ReadContext): ReadRow<Listing
   const propertyTypeId = readPropertyType(cells.property_type, title, about('property_type'))
   const rooms = (field: RoomField, options: readonly string[], fallback: string) =>
     readRooms(field, cells[field], options, fallback, hasRooms(propertyTypeId), about(field))
-  const listing = {
+  const price = readNaira(cells.price, about('price'))
+  const { facts, warning } = readFactCells(cells, price, context, about)
+  const row = {
     // A field without a column in the file.
     ...defaults,
     type: readTag(cells.type, about('type')),
@@ -50,16 +52,16 @@ export function readListing(cells: Cells, context: ReadContext): ReadRow<Listing
     agent_email: cells.agent_email === undefined ? null : normalizeEmail(cells.agent_email),
     property_type_id: propertyTypeId,
     property_availability: readDate(cells.available_from, context, about('available_from')),
-    price: readNaira(cells.price, about('price')),
+    price,
     living_room: rooms('living_room', livingRoomOptions, propertyDefaults.living_room),
     bedroom: rooms('bedrooms', roomOptions, propertyDefaults.bedroom),
     bathroom: rooms('bathrooms', roomOptions, propertyDefaults.bathroom),
     finance: readFinance(cells.finance, about('finance')),
-    property_description: describe(cells, title, about),
+    property_description: describe(cells, title, facts, about('description')),
     amenities: readAmenities(cells.amenities, about('amenities')),
+    facts,
   }
-  const facts = readFactCells(cells, listing.price, context, about)
-  return problems.length > 0 ? { problems } : { row: { ...listing, facts } }
+  return problems.length > 0 ? { problems } : { row, warning }
 }
 
 type AddProblem = (message: string) => null
@@ -138,22 +140,22 @@ function readAmenities(text: string | undefined, addProblem: AddProblem): string
  * Appends the title and the counts to the description, where visitors of the website read them:
  * 'Semi Detached Duplex. 6 toilets. 4 parking spaces.'
  */
-function describe(cells: Cells, title: string, about: (field: string) => AddProblem): string {
+function describe(
+  cells: Cells,
+  title: string,
+  { toilets, parking_spaces }: PropertyFacts,
+  addProblem: AddProblem,
+): string {
   const messages = [
     cells.description,
     title === '' ? undefined : /[.!?]$/.test(title) ? title : `${title}.`,
-    countMessage(cells.toilets, 'toilet', 'toilets', about('toilets')),
-    countMessage(cells.parking_space, 'parking space', 'parking spaces', about('parking_space')),
+    countMessage(toilets, 'toilet', 'toilets'),
+    countMessage(parking_spaces, 'parking space', 'parking spaces'),
   ]
   const text = withLineFeeds(messages.filter((message) => message !== undefined).join(' '))
-  if (text.length > 10_000) about('description')('the description is longer than 10,000 characters')
+  if (text.length > 10_000) addProblem('the description is longer than 10,000 characters')
   return text
 }
 
-function countMessage(text: string | undefined, one: string, many: string, addProblem: AddProblem): string | undefined {
-  if (text === undefined) return undefined
-  const read = readCount(text)
-  if ('problem' in read) return addProblem(`${many} '${shorten(text)}' ${read.problem}`) ?? undefined
-  if (read.value === 0) return undefined
-  return read.value === 1 ? `1 ${one}.` : `${read.value} ${many}.`
-}
+const countMessage = (count: number | undefined, one: string, many: string): string | undefined =>
+  count === undefined || count === 0 ? undefined : `${count} ${count === 1 ? one : many}.`
