@@ -53,6 +53,8 @@ export const importMessages = {
   fileRequired: 'Send a file, or the address of a finished upload',
   busy: 'The server is working on this import. Please wait until it is done.',
   done: 'This import is done',
+  yourFiles: 'The server is reading 3 of your files. Please wait until one of them is done.',
+  allFiles: 'The server is busy with other imports. Please try again in a moment.',
   stopped: 'Stopped. Nothing was imported.',
   discarded: 'The import was discarded',
   checking: 'The file is being checked',

@@ -42,6 +42,8 @@ export const bulkMessages = {
   amount: 'The amount must be a whole number of naira, and not 0',
   rounding: 'Choose how the prices are rounded',
   noPrices: 'No price would change',
+  yourPreviews: 'The server is calculating 2 of your previews. Please wait until one of them is done.',
+  allPreviews: 'The server is busy with other previews. Please try again in a moment.',
 } as const
 
 /** Why a record is left as it is. */

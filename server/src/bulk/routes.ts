@@ -1,8 +1,10 @@
 import { recordNouns } from '@gatehouse/contract/history/record-nouns'
-import { bulkEndpoints, type BulkInput } from '@gatehouse/contract/operations/bulk'
+import { bulkEndpoints, type BulkInput, bulkMessages } from '@gatehouse/contract/operations/bulk'
 
 import type { Dependencies } from '../dependencies'
 import { assertStoredHere, entitiesElsewhere } from '../history/stored-elsewhere'
+import { createAdminSlots } from '../http/limits/admin-slots'
+import { budgets, createBudget } from '../http/limits/caller-budgets'
 import type { Route } from '../http/route'
 import { runFirstChunk } from '../operations/chunks'
 import { authorOf } from '../records/lifecycle'
@@ -17,6 +19,13 @@ export function registerBulkRoutes(
 ): void {
   const chunks = { bulk: bulkChunk({ now }) }
   const elsewhere = entitiesElsewhere(config)
+  const countBulk = createBudget(budgets.bulk, now)
+  const createPreviewSlot = createAdminSlots({
+    maxPerAdmin: 2,
+    max: 8,
+    tooManyOfAdmin: bulkMessages.yourPreviews,
+    tooMany: bulkMessages.allPreviews,
+  })
 
   route(bulkEndpoints.create, async (request) => {
     const { body } = request
@@ -24,15 +33,23 @@ export function registerBulkRoutes(
     // What remains after the first chunk is a job.
     await queue.start()
     return request.mutate(async (tx) => {
+      countBulk(request.signedIn.admin.id)
       const { id, total } = await beginBulk(tx, body, authorOf(request, now()))
       await runFirstChunk(tx, { chunks, queue, id })
       return { status: true as const, message: messageOf(body, total), data: { operation_id: id, total } }
     })
   })
 
-  route(bulkEndpoints.previewPrices, async ({ db, body }) => {
-    const { below: _below, above: _above, ...data } = await previewPrices(db, body)
-    return { status: true as const, data }
+  route(bulkEndpoints.previewPrices, async ({ db, body, signedIn }) => {
+    // It reads all selected rows.
+    const slot = createPreviewSlot(signedIn.admin.id)
+    slot.acquire()
+    try {
+      const { below: _below, above: _above, ...data } = await previewPrices(db, body)
+      return { status: true as const, data }
+    } finally {
+      slot.release()
+    }
   })
 }
 

@@ -9,15 +9,18 @@ export interface Budget {
 
 /**
  * For the files that an admin uploads, each of which is decoded and encoded; for the one-use links that an
- * admin creates, each of which may send a mail; and for the requests of an address for the documentation of
- * the API (docs/decisions/0043). A listing has at most 40 pictures, and no admin saves fifteen of them in a
- * minute; an admin invites far fewer than thirty colleagues in a minute; the page of the documentation loads
- * five files. A test of a webhook sends a request to another server.
+ * admin creates, each of which may send a mail; for the requests of an address for the documentation of the
+ * API; and for the files that an admin imports and the actions for many records, each of which is stored for
+ * at least a week and adds a job (docs/decisions/0043). A listing has at most 40 pictures, and no admin saves
+ * fifteen of them in a minute; an admin invites far fewer than thirty colleagues in a minute; the page of the
+ * documentation loads five files. A test of a webhook sends a request to another server.
  */
 export const budgets = {
   webhookTests: { perMinute: 20, message: 'Too many tests of webhooks. Please try again in a minute.' },
   files: { perMinute: 600, message: 'Too many files in a short time. Please try again in a moment.' },
   links: { perMinute: 30, message: 'Too many links in a short time. Please try again in a moment.' },
+  imports: { perMinute: 60, message: 'Too many imports in a short time. Please try again in a moment.' },
+  bulk: { perMinute: 120, message: 'Too many changes of many records in a short time. Please try again in a moment.' },
   documents: { perMinute: 120, message: 'Too many requests. Please try again in a moment.' },
 } as const satisfies Record<string, Budget>
 

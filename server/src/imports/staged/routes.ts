@@ -5,6 +5,8 @@ import type { Kysely, Transaction } from 'kysely'
 import { AppError } from '../../app-error'
 import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
+import { createAdminSlots } from '../../http/limits/admin-slots'
+import { budgets, createBudget } from '../../http/limits/caller-budgets'
 import type { RequestContext } from '../../http/request-context'
 import type { Route } from '../../http/route'
 import { Download } from '../../http/responses/download'
@@ -32,11 +34,27 @@ type ImportDependencies = Pick<Dependencies, 'db' | 'jobs' | 'media' | 'now'>
 /** Files that are imported in the console (docs/decisions/0088). */
 export function registerImportRoutes(route: Route, deps: ImportDependencies): void {
   const { db, jobs, now } = deps
+  const countImport = createBudget(budgets.imports, now)
+  // A file and its text are in memory, and its rows are stored as fast as the database takes them.
+  const createSlot = createAdminSlots({
+    maxPerAdmin: 3,
+    max: 4,
+    tooManyOfAdmin: importMessages.yourFiles,
+    tooMany: importMessages.allFiles,
+  })
 
   route(importEndpoints.create, async (request) => {
     // A retry: the upload was used by the first request.
     const stored = await request.storedResponse<Awaited<ReturnType<typeof create>>>()
-    return stored ?? (await create(deps, request))
+    if (stored) return stored
+    const slot = createSlot(request.signedIn.admin.id)
+    slot.acquire()
+    try {
+      countImport(request.signedIn.admin.id)
+      return await create(deps, request)
+    } finally {
+      slot.release()
+    }
   })
 
   route(importEndpoints.list, async ({ signedIn }) => {
