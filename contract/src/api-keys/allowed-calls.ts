@@ -53,6 +53,7 @@ export const allowedCalls: Readonly<Record<ApiKeyScope, readonly Call[]>> = {
     inquiryEndpoints.find,
     statsEndpoints.find,
     searchEndpoints.find,
+    changeStreamEndpoints.list,
     ...exportFiles.filter(({ entity }) => entity !== 'admin').map(({ endpoint }) => endpoint),
   ],
   'write listings': [

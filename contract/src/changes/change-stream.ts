@@ -30,6 +30,7 @@ export const maxWaitingRequests = 4
 export const changeStreamMessages = {
   readAll: 'Changes after this place are not available. Read all records again, then the changes after `next`.',
   tooManyWaiting: `At most ${maxWaitingRequests} requests wait for changes at the same time. Wait for one of them to end.`,
+  publicKindsOnly: `A key that may not read everything follows only ${publicKinds.join(', ')}`,
   unknownKind: `kinds must be some of ${streamedKinds.join(', ')}, separated by commas`,
 } as const
 
@@ -65,6 +66,8 @@ export function parseKinds(text: string | undefined): readonly StreamedKind[] | 
   return names.every(isStreamed) ? names : null
 }
 
+export const isPublicKind = (kind: StreamedKind): boolean => (publicKinds as readonly string[]).includes(kind)
+
 const isStreamed = (name: string): name is StreamedKind => (streamedKinds as readonly string[]).includes(name)
 
 const ChangesQuery = lazySchema(() =>
@@ -74,7 +77,7 @@ const ChangesQuery = lazySchema(() =>
       filter(wholeNumber(0, 999_999_999_999_999, 'after must be the next of a response')),
     ),
     kinds: described(
-      `Some of ${streamedKinds.join(', ')}, separated by commas. Default: ${publicKinds.join(',')}`,
+      `Some of ${streamedKinds.join(', ')}, separated by commas; a key needs the scope 'read everything' for the last ${privateKinds.length}. Default: ${publicKinds.join(',')}`,
       filter(z.string().check(z.refine((text) => parseKinds(text) !== null, changeStreamMessages.unknownKind))),
     ),
     limit: described(

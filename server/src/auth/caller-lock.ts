@@ -1,9 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 
 import { isId } from '../database/id'
 import { prepareStatement } from '../database/prepared'
 import type { Tables } from '../database/tables'
-import { listLiveApiKeys, lockApiKey } from './api-keys/api-key-repository'
+import { isLiveApiKey, listLiveApiKeys, lockApiKey } from './api-keys/api-key-repository'
+import { isLiveSession } from './live-sessions'
 
 /** The admin who sends a request, and the session of its token; or a key of the API, whose id both are. */
 export interface Caller {
@@ -32,6 +33,16 @@ export const isCallerActive = async (db: Kysely<Tables>, caller: Caller): Promis
   caller.isApiKey
     ? (await listLiveApiKeys(db, [caller.sessionId])).length > 0
     : (await findActiveSession(db, caller)).length > 0
+
+/**
+ * A query for those of these ids of sessions and keys that are neither revoked nor expired, as a JSON array.
+ */
+export const liveCallers = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select coalesce(json_agg(id), '[]') from (
+    select session.id from session join admin on admin.id = session.admin_id and admin.deleted_at is null
+    where session.id = any(${ids}::uuid[]) and ${isLiveSession}
+    union all select api_key.id from api_key where api_key.id = any(${ids}::uuid[]) and ${isLiveApiKey}
+  ) live`
 
 const findActiveSession = prepareStatement<unknown, 'adminId' | 'sessionId'>(
   (value) => sql`select from session where id = ${value('sessionId')}

@@ -17,12 +17,6 @@ export const keptLoggedInLifetimeHours = { idle: 7 * 24, absolute: 30 * 24 }
 export const isLiveSession: RawBuilder<boolean> = sql`(
   ${isLiveAt(sql`now()`)} and session.created_at <= now() + ${maxClockSkew})`
 
-/** A query for those of these ids of sessions that are neither revoked nor expired, as a JSON array. */
-export const listLiveSessions = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select coalesce(json_agg(session.id), '[]')
-  from session join admin on admin.id = session.admin_id and admin.deleted_at is null
-  where session.id = any(${ids}::uuid[]) and ${isLiveSession}`
-
 /**
  * SQL condition on `session`: expired for longer than any request may take to arrive
  * (http/limits/time-limits). Until then the row must stay: it shows that the session was not revoked, so a

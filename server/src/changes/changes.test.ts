@@ -1,3 +1,5 @@
+import { apiKeyEndpoints } from '@gatehouse/contract/api-keys/endpoints'
+import type { ApiKeyScope } from '@gatehouse/contract/api-keys/scopes'
 import { changeStreamEndpoints } from '@gatehouse/contract/changes/change-stream'
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
@@ -140,6 +142,27 @@ test('changes of people have ids and versions only, and those of admins and view
   ])
   expect(JSON.stringify(data)).not.toMatch(/Eze|@/)
   expect(next).toBe(after + 6)
+})
+
+test('a key follows public records, and with the scope to read everything the other kinds too', async () => {
+  const createKey = async (scopes: ApiKeyScope[]) =>
+    (await app.request(apiKeyEndpoints.create, { body: { name: 'Site', scopes } })).response.data.key
+  const after = await begin()
+  const { id } = await publish(app, 'Ikoyi')
+  await sealChanges(app.db)
+  const send = async (key: string, kinds?: string) =>
+    await app.request(changeStreamEndpoints.list, { query: { after, kinds }, token: `Bearer ${key}` })
+  const key = await createKey(['changes'])
+  expect((await send(key)).response.data).toMatchObject([{ id, record: { id, agent_name: null } }])
+  const { status, error } = await send(key, 'property,signup')
+  expect([status, error.message]).toEqual([
+    403,
+    'A key that may not read everything follows only property, announcement, banner, career',
+  ])
+  expect((await send(await createKey(['read listings']))).status).toBe(403)
+  expect((await send(await createKey(['changes', 'read everything']), 'property,signup')).response.data).toMatchObject([
+    { id, record: { id, agent_name: null } },
+  ])
 })
 
 test('a reader of a rare kind passes the changes of others in bounded pages', async () => {

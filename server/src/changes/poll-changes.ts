@@ -1,7 +1,7 @@
 import type { StreamedKind } from '@gatehouse/contract/changes/change-stream'
 import { sql, type Kysely } from 'kysely'
 
-import { listLiveSessions } from '../auth/live-sessions'
+import { liveCallers } from '../auth/caller-lock'
 import { prepareStatement } from '../database/prepared'
 import type { Tables } from '../database/tables'
 import { sealChanges } from '../records/changes/seal'
@@ -14,11 +14,11 @@ interface PolledChanges {
   readonly passed: number | null
   /** The place of the last change of each kind among them. */
   readonly lastOfKinds: Readonly<Partial<Record<StreamedKind, number>>>
-  /** Those of the given sessions that are neither revoked nor expired. */
-  readonly sessions: readonly string[]
+  /** Those of the given sessions and keys that are neither revoked nor expired. */
+  readonly callers: readonly string[]
 }
 
-const pollStatement = prepareStatement<PolledChanges & { isPending: boolean }, 'after' | 'sessions'>(
+const pollStatement = prepareStatement<PolledChanges & { isPending: boolean }, 'after' | 'callers'>(
   (value) => sql`
     with kind as materialized (
       select entity, max(seq) as seq from (
@@ -27,7 +27,7 @@ const pollStatement = prepareStatement<PolledChanges & { isPending: boolean }, '
     )
     select exists (select from change_pending) as "isPending", (select max(seq) from kind) as passed,
       (select coalesce(json_object_agg(entity, seq), '{}') from kind) as "lastOfKinds",
-      (${listLiveSessions(value('sessions'))}) as sessions`,
+      (${liveCallers(value('callers'))}) as callers`,
 )
 
 /**
@@ -36,7 +36,7 @@ const pollStatement = prepareStatement<PolledChanges & { isPending: boolean }, '
  */
 export async function pollChanges(
   db: Kysely<Tables>,
-  values: { readonly after: number; readonly sessions: readonly string[] },
+  values: { readonly after: number; readonly callers: readonly string[] },
   { readOnly }: { readonly readOnly: boolean },
 ): Promise<PolledChanges> {
   const [polled] = await pollStatement(db, values)

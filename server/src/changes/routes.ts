@@ -1,6 +1,13 @@
-import { changeStreamEndpoints, defaultChangesInPage, parseKinds } from '@gatehouse/contract/changes/change-stream'
+import {
+  changeStreamEndpoints,
+  changeStreamMessages,
+  defaultChangesInPage,
+  isPublicKind,
+  parseKinds,
+} from '@gatehouse/contract/changes/change-stream'
 import type { FastifyInstance } from 'fastify'
 
+import { AppError } from '../app-error'
 import type { Dependencies } from '../dependencies'
 import type { CareersStore } from '../features/careers/careers-store'
 import type { Route } from '../http/route'
@@ -26,9 +33,10 @@ export function registerChangeRoutes(
     done()
   })
 
-  route(changeStreamEndpoints.list, async ({ query, origin, signedIn, isConnected }) => {
+  route(changeStreamEndpoints.list, async ({ query, origin, signedIn, isPublic, isConnected }) => {
     const { limit = defaultChangesInPage, wait = 0 } = query
     const kinds = parseKinds(query.kinds) ?? []
+    if (isPublic && !kinds.every(isPublicKind)) throw new AppError('not_allowed', changeStreamMessages.publicKindsOnly)
     const deadline = performance.now() + wait * 1_000
     let after = query.after ?? (await findLastPlace(db))
     for (;;) {

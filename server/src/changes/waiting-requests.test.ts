@@ -1,3 +1,4 @@
+import { apiKeyEndpoints } from '@gatehouse/contract/api-keys/endpoints'
 import { changeStreamEndpoints } from '@gatehouse/contract/changes/change-stream'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { sessionEndpoints } from '@gatehouse/contract/session'
@@ -95,6 +96,27 @@ test('a request whose session is revoked ends within a second, and others wait o
   expect((await outcome).status).toBe(401)
   expect(performance.now() - revokedAt).toBeLessThan(1_000)
   expect((await others).status).toBe(200)
+})
+
+test('a request whose key is revoked or expires ends within a second', async () => {
+  const body = { name: 'Site', scopes: ['changes' as const] }
+  const [revoked, expired] = await Promise.all(
+    Array.from({ length: 2 }, async () => (await app.request(apiKeyEndpoints.create, { body })).response.data),
+  )
+  const after = await begin()
+  const [one, other] = [revoked!, expired!].map(({ key }) => {
+    token = `Bearer ${key}`
+    return wait({ after, wait: 30 })
+  })
+  await until(
+    'both are used',
+    async () => (await app.pool.query('select from api_key where last_used_at is not null')).rowCount === 2,
+  )
+  await app.request(apiKeyEndpoints.revoke, { params: { id: revoked!.id } })
+  await app.pool.query('update api_key set expires_at = now() where id = $1', [expired!.id])
+  const endedAt = performance.now()
+  expect([(await one!.outcome).status, (await other!.outcome).status]).toEqual([401, 401])
+  expect(performance.now() - endedAt).toBeLessThan(1_000)
 })
 
 /** Sends five requests, of which one is rejected while the other four wait. */

@@ -12,6 +12,7 @@ import { pollChanges } from './poll-changes'
 const pollMs = 800
 
 interface Wait {
+  /** By its session or key. */
   readonly caller: Pick<SignedIn, 'sessionId'>
   readonly after: number
   readonly kinds: readonly StreamedKind[]
@@ -20,7 +21,7 @@ interface Wait {
 }
 
 interface WaitingRequest extends Wait {
-  /** Null: its session has ended. */
+  /** Null: its session has ended, or its key. */
   readonly end: (outcome: WaitOutcome | null) => void
 }
 
@@ -38,8 +39,8 @@ interface WaitingOptions {
 
 /**
  * The requests of this instance that wait for a change (docs/decisions/0097). While there are any, one
- * statement at a time finds for all of them what has changed and whose session has ended. None of them holds
- * a connection to the database.
+ * statement at a time finds for all of them what has changed and whose session or key has ended. None of them
+ * holds a connection to the database.
  */
 export class WaitingRequests {
   readonly #requests = new Set<WaitingRequest>()
@@ -52,7 +53,7 @@ export class WaitingRequests {
 
   /**
    * Waits until one of the kinds has changed after a place, `waitMs` have passed or the server stops.
-   * @throws AppError too_many; unauthenticated when the session has ended
+   * @throws AppError too_many; unauthenticated when the session or the key has ended
    */
   async wait(wait: Wait): Promise<WaitOutcome> {
     const { caller, after, waitMs } = wait
@@ -109,15 +110,15 @@ export class WaitingRequests {
   async #poll(): Promise<void> {
     for (const request of this.#requests) if (!request.isConnected()) request.end(this.#nothingFor(request))
     if (this.#requests.size === 0 || this.#position === null) return
-    const sessions = [...new Set([...this.#requests].map(({ caller }) => caller.sessionId))]
+    const callers = [...new Set([...this.#requests].map(({ caller }) => caller.sessionId))]
     const { db, readOnly } = this.options
-    const found = await pollChanges(db, { after: this.#position, sessions }, { readOnly })
-    const live = new Set(found.sessions)
+    const found = await pollChanges(db, { after: this.#position, callers }, { readOnly })
+    const live = new Set(found.callers)
     this.#position = found.passed ?? this.#position
     for (const request of this.#requests) {
       const { caller, kinds, after } = request
       // One that began after the statement is not in it.
-      if (sessions.includes(caller.sessionId) && !live.has(caller.sessionId)) request.end(null)
+      if (callers.includes(caller.sessionId) && !live.has(caller.sessionId)) request.end(null)
       else if (kinds.some((kind) => (found.lastOfKinds[kind] ?? 0) > after)) request.end({ isDue: true, place: after })
     }
   }

@@ -1,7 +1,7 @@
 import { type ChangeEvent, maxEventsBehind } from '@gatehouse/contract/history/events'
 import { sql } from 'kysely'
 
-import { listLiveSessions } from '../../auth/live-sessions'
+import { liveCallers } from '../../auth/caller-lock'
 import { prepareStatement } from '../../database/prepared'
 import { presentAdmins, type PresentAdmin } from './presence'
 
@@ -33,7 +33,7 @@ const readStatement = prepareStatement<ReadEvents, 'after' | 'limit' | 'sessions
         where seq > ${value('after')}::bigint and (is_entry or operation_id is not null) and entity not in ('erasure', 'export', 'api_key')
         order by seq limit ${value('limit')}::int
       ) event) as events,
-      (${listLiveSessions(value('sessions'))}) as sessions,
+      (${liveCallers(value('sessions'))}) as sessions,
       (${presentAdmins}) as present`,
 )
 
