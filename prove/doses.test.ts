@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 
 import { builtProgram } from '../server/test/built-program'
+import { changes } from './changes/changes'
 import { bulk } from './failures/bulk'
 import { databaseDown } from './failures/database-down'
 import type { Proof } from './proof'
@@ -14,6 +15,7 @@ beforeAll(() => void builtProgram('main'))
 test.each<[Proof, Record<string, number>]>([
   [malformed, { requests: 300, seed: 7 }],
   [databaseDown, { before: 1, seconds: 2, after: 3, rate: 20 }],
+  [changes, { changes: 3_000, writers: 8, readers: 2, kills: 2 }],
   [bulk, { properties: 1_050, actions: 6, kills: 1, clients: 2, seed: 11 }],
 ])('$name', async ({ run, numbers }, dose) => {
   const figures = await run({ ...numbers, ...dose })

@@ -3,6 +3,7 @@ import { enumerationTiming } from './accounts/enumeration-timing'
 import { erasure } from './accounts/erasure'
 import { secrets } from './accounts/secrets'
 import { throttle } from './accounts/throttle'
+import { changes } from './changes/changes'
 import { cachedListings } from './deployment/cached-listings'
 import { deploy } from './deployment/deploy'
 import { release } from './deployment/release'
@@ -63,6 +64,7 @@ export const proofs: readonly Proof[] = [
   move,
   killWrites,
   killUploads,
+  changes,
   undo,
   bulk,
   soak,

@@ -49,7 +49,8 @@ export async function withGatehouse<Result>(
 
 export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'gatehouse-prove-'))
 
-async function sessionOf({ db }: OpenDatabase): Promise<string> {
+/** A new session of the first admin, without the cost of hashing. */
+export async function sessionOf({ db }: Pick<OpenDatabase, 'db'>): Promise<string> {
   const { rows } = await sql<{ id: string; password_hash: string }>`
     select id, password_hash from admin where email = ${testAdmin.email} and deleted_at is null`.execute(db)
   const [admin] = rows
