@@ -88,7 +88,7 @@ export async function startGatehouse(env: Environment, print: (line: string) => 
     const { now } = clock
     const careers = await openCareers({ db, backgroundDb, now, log, config })
     const webhooks = createWebhookSender({ db: backgroundDb, careers: careers.elsewhere, log, now, config })
-    opened.push({ reservedMs: 500, close: () => webhooks.stop().finally(() => careers.close()) })
+    opened.push({ reservedMs: 500, close: () => webhooks.stop().then(() => careers.close()) })
     await careers.finishInterrupted(isAlone)
     const health = createHealth({ healthDb, store, config, isDiskFull })
     const databases = { ...database, backgroundDb, slowStatements }
