@@ -109,6 +109,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ),
   // The bell shows warnings of backups.
   'server/src/exports': server('dependencies', 'http', 'auth', 'database', 'storage', 'records', 'features'),
+  // Listings as files, which name the version of the program that has made them.
+  'server/src/feeds': server('dependencies', 'http', 'auth', 'database', 'records', 'features', 'operating/version'),
   'server/src/notifications': server(
     'dependencies',
     'http',

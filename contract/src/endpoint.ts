@@ -42,6 +42,8 @@ export interface Endpoint {
   readonly isLongPoll?: true
   /** The response is a file of this media type, which browsers download. */
   readonly fileType?: string
+  /** Its response has an ETag and needs no body where the reader has it: for HEAD and with If-None-Match. */
+  readonly isConditional?: true
   /** File groups of a multipart body, in the order in which they are sent. */
   readonly files?: Readonly<Record<string, FileSlot>>
   /** The file groups that require at least one file, each with the message for none. */

@@ -6,6 +6,7 @@ import { entities } from './entities'
 import { importEndpoints } from './imports/endpoints'
 import { exportFiles } from './exports/endpoints'
 import { exportEndpoints } from './exports/links'
+import { feedEndpoints } from './feeds/endpoints'
 import { historyEndpoints } from './history/endpoints'
 import { eventEndpoints } from './history/events'
 import { changeStreamEndpoints } from './changes/change-stream'
@@ -43,6 +44,7 @@ const endpointGroups = [
   importEndpoints,
   exportFiles.map(({ endpoint }) => endpoint),
   exportEndpoints,
+  feedEndpoints,
   historyEndpoints,
   bulkEndpoints,
   eventEndpoints,

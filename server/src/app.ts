@@ -29,6 +29,7 @@ import { registerInquiriesRoutes } from './features/inquiries/routes'
 import { registerExportRoutes } from './exports/routes'
 import { registerChangeRoutes } from './changes/routes'
 import { registerEventRoutes } from './history/events/routes'
+import { registerFeedRoutes } from './feeds/routes'
 import { registerHistoryRoutes } from './history/routes'
 import { registerImportRoutes } from './imports/staged/routes'
 import { registerBulkRoutes } from './bulk/routes'
@@ -106,6 +107,7 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerWebhookRoutes(route, deps)
   registerImportRoutes(route, deps)
   registerExportRoutes(route, deps)
+  registerFeedRoutes(app, route, deps)
   registerPrivacyRoutes(route, deps)
   route(serverStatusEndpoints.find, async () => ({ status: true, data: await findStatus(deps) }))
   route(serverStatusEndpoints.diagnostics, async () => ({ status: true, data: await findDiagnostics(deps) }))

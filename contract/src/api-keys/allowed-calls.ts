@@ -10,6 +10,7 @@ import { propertyEndpoints } from '../entities/property'
 import { signupEndpoints } from '../entities/signup'
 import { userEndpoints } from '../entities/user'
 import { exportFiles } from '../exports/endpoints'
+import { feedEndpoints } from '../feeds/endpoints'
 import { intakeEndpoints } from '../intake'
 import { propertyDuplicateEndpoints } from '../operations/property-duplicate'
 import { searchEndpoints } from '../search/search-call'
@@ -74,7 +75,7 @@ export const allowedCalls: Readonly<Record<ApiKeyScope, readonly Call[]>> = {
   ],
   intake: [intakeEndpoints.signup, intakeEndpoints.inquiry],
   changes: [changeStreamEndpoints.list],
-  feed: [],
+  feed: Object.values(feedEndpoints),
 }
 
 const scopesByCall = new Map<string, ApiKeyScope[]>()

@@ -5,6 +5,7 @@ import { CompiledQuery, type DatabaseConnection, type Kysely, type QueryResult, 
 
 import { hasCode } from './error-codes'
 import { assertNonePending, LastStatement } from './last-statement'
+import type { CopyConnection } from './driver/copy'
 import { builderProps } from './driver/query-builder'
 import type { Tables } from './tables'
 
@@ -78,7 +79,7 @@ async function passGuard(begun: Promise<unknown>, guarded: Promise<void>): Promi
 }
 
 /** A connection in a transaction of which `opened` resolves when it has begun and its guard has returned. */
-class GuardedConnection implements DatabaseConnection {
+class GuardedConnection implements CopyConnection {
   private isOpen = false
   private isHeld = false
   private hasEnded = false
@@ -117,6 +118,12 @@ class GuardedConnection implements DatabaseConnection {
 
   streamQuery<Row>(query: CompiledQuery, chunkSize: number) {
     return this.connection.streamQuery<Row>(query, chunkSize)
+  }
+
+  async copy(text: string, query: CompiledQuery): Promise<readonly Buffer[]> {
+    if (this.hasEnded) throw new Error('The transaction has ended')
+    await this.waitUntilOpen()
+    return await (this.connection as CopyConnection).copy(text, query)
   }
 
   end(): void {

@@ -10,6 +10,7 @@ import { createSessionGate } from '../auth/session-gate'
 import { createContext, type Uploads } from './create-context'
 import type { Gates } from './gates'
 import { sendStream, sendText } from './responses/compress-response'
+import { ConditionalFile, sendConditionalFile } from './responses/conditional-file'
 import { computeEtag, isKnown } from './responses/etag'
 import { Download, sendDownload } from './responses/download'
 import { publicCaching, sendPublicStream, sendPublicText, setCacheHeaders } from './responses/public-response'
@@ -26,7 +27,7 @@ import { assertConnected, watchBody } from './limits/watch-body'
 
 export type Handler<E extends Endpoint> = (
   request: RequestContext<E>,
-) => Promise<ResponseBody<E> | RawJson | RawJsonStream | EventStream | Download>
+) => Promise<ResponseBody<E> | RawJson | RawJsonStream | EventStream | Download | ConditionalFile>
 
 export type ReadHandler<E extends Endpoint> = (
   request: ReadContext<E>,
@@ -147,7 +148,7 @@ const registerEndpoint = (app: FastifyInstance, endpoint: Endpoint, handlers: Ha
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     // HEAD would make the file, or use up its link.
-    exposeHeadRoute: endpoint.fileType === undefined,
+    exposeHeadRoute: endpoint.fileType === undefined || endpoint.isConditional === true,
     config: { endpoint },
     // For bodies without Content-Length; others are rejected before they are read.
     bodyLimit: maxBodyBytes(endpoint.access, endpoint.access === 'admin'),
@@ -189,6 +190,7 @@ async function sendResponse(
     response instanceof RawJsonStream ? await response.open(() => assertNotRevoked(deps.db, request.signedIn)) : null
   reply.code(endpoint.success ?? 200).header('Cache-Control', 'no-store')
   if (response instanceof EventStream) return sendEvents(response, request, reply)
+  if (response instanceof ConditionalFile) return sendConditionalFile(response, request, reply)
   if (response instanceof Download) return sendDownload(response, request, reply)
   reply.type('application/json; charset=utf-8')
   const caching = publicCaching(deps.config, endpoint, request)

@@ -96,10 +96,15 @@ export const propertyJson = (context: JsonContext): JsonText<PropertyRecord> => 
   ${propertyRecordJson(storedParts, context)}, ${propertyRecordJson(computedParts, context)})`
 
 /** The JSON of a record from one of the sources; null where it has no parts. */
-export const propertyRecordJson = (parts: Parts, context: JsonContext): JsonText<PropertyRecord> => {
-  const media = sql`',"media":{"property_images":[' || coalesce(part.cover, '') || part.other_files`
-  return sql`(${ofProperty(parts, sql`property.id`, object(context, media))})`
-}
+export const propertyRecordJson = (parts: Parts, context: JsonContext): JsonText<PropertyRecord> =>
+  sql`(${propertyRecord(parts)(context)(sql`property.id`)})`
+
+/** The JSON of a property with all details of its files, as the item of a list. */
+export const propertyRecord =
+  (parts: Parts): Item =>
+  (context) =>
+  (id) =>
+    ofProperty(parts, id, object(context, allFiles))
 
 /** The JSON of a property in a list, with its cover only; no row where there are no parts. */
 export const propertyCard =
@@ -121,6 +126,8 @@ const untilRestorable = sql`(
   select ',"deleted_at":"' || ${isoTime(sql`property.deleted_at`)} || '","restorable_until":"' ||
     ${isoTime(sql`(property.deleted_at + ${restorableLifetime})`)} || '"'
   from property where property.id = part.property_id)`
+
+const allFiles = sql`',"media":{"property_images":[' || coalesce(part.cover, '') || part.other_files`
 
 const cover = sql`',"media":{"cover":' || coalesce(part.cover, 'null') || '}'`
 

@@ -1,0 +1,52 @@
+import { callsOf } from '../calls'
+import { lazySchema } from '../lazy-schema'
+import { stateFilter } from '../listing/filters'
+import { described, filter } from '../paging'
+import { z } from '../zod'
+import { feedName } from './feed-names'
+
+const state = () =>
+  described(
+    'One state, or several that are separated by commas; without it, listings in any state',
+    filter(stateFilter()),
+  )
+
+export const FeedQuery = lazySchema(() =>
+  z.object({
+    state: state(),
+    mapping: described('The name of a mapping (GET /admin/feed-mappings)', filter(feedName())),
+  }),
+)
+export type FeedQuery = z.infer<typeof FeedQuery>
+
+export const CatalogueQuery = lazySchema(() => z.object({ state: state() }))
+
+export const feedTypes = {
+  xml: 'application/xml; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+} as const
+export type FeedFormat = keyof typeof feedTypes
+
+const { get } = callsOf('Feeds')
+
+const listings = <const Format extends FeedFormat>(format: Format) =>
+  get(`/feeds/listings.${format}`, `Every active listing as ${format.toUpperCase()}, at one moment`, {
+    query: FeedQuery,
+    fileType: feedTypes[format],
+    isConditional: true,
+    allowsKeyInQuery: true,
+  })
+
+/** Additions to the specification: files that portals and sites read at intervals (docs/decisions/0099). */
+export const feedEndpoints = {
+  xml: listings('xml'),
+  json: listings('json'),
+  csv: listings('csv'),
+  catalogue: get('/feeds/catalogue.csv', "Every active listing for Meta's and WhatsApp's product catalogue", {
+    query: CatalogueQuery,
+    fileType: feedTypes.csv,
+    isConditional: true,
+    allowsKeyInQuery: true,
+  }),
+} as const
