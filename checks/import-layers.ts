@@ -168,6 +168,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 
   // Types only: the package is without the contract and zod.
   'client/src': ['contract/src'],
+  'client/release': ['contract/src', 'server/src/openapi'],
   'client/': [],
 
   'demo/rolldown.config': ['scripts/setup'],

@@ -27,6 +27,13 @@ const parts = {
     output: 'demo/dist/main.js',
     build: (folder) => rolldown(join(folder, 'demo')),
   },
+  client: {
+    sources: ['client', 'contract/src', 'server/src/openapi', 'package-lock.json'],
+    entry: 'client/src/main.ts',
+    output: 'client/dist/main.js',
+    build: (folder) =>
+      run(process.execPath, ['--import', 'tsx', join('release', 'main.ts')], { cwd: join(folder, 'client') }),
+  },
   console: {
     sources: ['console', 'contract/src', 'package-lock.json'],
     entry: 'console/index.html',
@@ -48,7 +55,7 @@ function rolldown(cwd) {
 }
 
 /**
- * Builds those of `names` ('server', 'console', 'demo') whose sources have changed since their last build.
+ * Builds those of `names` (of `parts` above) whose sources have changed since their last build.
  */
 export async function build(names, log) {
   if (staleOf(names).length === 0) return

@@ -91,7 +91,11 @@ test(
 test(
   'npm run release packs a release, whose programs start with its own packages',
   async () => {
-    expect(basename((await run('release')).split('\n').at(-2) ?? '')).toMatch(/^gatehouse-\d.*\.tgz \(\d/)
+    const packed = (await run('release')).split('\n').slice(-3, -1)
+    expect(packed.map((line) => basename(line))).toEqual([
+      expect.stringMatching(/^gatehouse-client-\d.*\.tgz \(\d/),
+      expect.stringMatching(/^gatehouse-\d.*\.tgz \(\d/),
+    ])
     const release = join(clone.folder, 'dist', 'release')
     await linkLockedPackages(release)
     const program = join(release, 'scripts', 'release', 'gatehouse.mjs')

@@ -93,7 +93,7 @@ export const release = proof({
 /** The path of the tarball, which other users can read. */
 export async function buildRelease(): Promise<string> {
   const output = await run('npm', ['run', '--silent', 'release'], { cwd: root })
-  const path = /^(\/.+\.tgz) /m.exec(output)?.[1]
+  const path = /^(\/.+\/gatehouse-\d[^/]*\.tgz) /m.exec(output)?.[1]
   if (!path) throw new Error(`npm run release printed no path: ${output}`)
   return path
 }

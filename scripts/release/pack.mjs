@@ -1,25 +1,28 @@
 import { requireNode } from '../setup/node-version.mjs'
 import { chmodSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { prepare } from '../prepare.mjs'
 import { fail, root } from '../run.mjs'
 import { npm } from '../setup/install.mjs'
 
 requireNode()
 
-// Packs everything that a server needs into one tarball, with the versions of package-lock.json.
+// Packs everything that a server needs into one tarball, with the versions of package-lock.json, and the
+// client of the API into another one.
 
 const folder = join(root, 'dist', 'release')
+const clientFolder = join(root, 'dist', 'client')
 const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
-await prepare()
+await prepare({ parts: ['server', 'console', 'client'] })
 rmSync(join(root, 'dist'), { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 copyFiles()
 write('package.json', packageJson())
 await writeShrinkwrap()
-const tarball = await pack()
-console.log(`${tarball} (${(statSync(tarball).size / 1e6).toFixed(1)} MB)`)
+copyClient()
+print(await pack(clientFolder))
+print(await pack(folder))
 
 function copyFiles() {
   const files = ['LICENSE', 'README.md', '.env.example', 'docs', 'deploy', 'monitoring', 'console/dist', 'server/dist']
@@ -30,6 +33,19 @@ function copyFiles() {
     cpSync(join(root, file), join(folder, file), { recursive: true, filter })
   }
   chmodSync(join(folder, 'scripts', 'release', 'gatehouse.mjs'), 0o755)
+}
+
+/** The package of the client has no dependency: its types were generated, and it contains no zod. */
+function copyClient() {
+  mkdirSync(clientFolder, { recursive: true })
+  cpSync(join(root, 'client', 'dist'), join(clientFolder, 'dist'), { recursive: true })
+  for (const file of ['LICENSE', join('client', 'README.md')])
+    cpSync(join(root, file), join(clientFolder, basename(file)))
+  const { private: _, devDependencies: __, ...described } = read('client/package.json')
+  const { version, license, engines } = read('package.json')
+  const exports = { '.': { types: './dist/main.d.ts', default: './dist/main.js' }, './package.json': './package.json' }
+  const content = { ...described, version, license, engines, exports, files: ['dist'] }
+  writeFileSync(join(clientFolder, 'package.json'), `${JSON.stringify(content, null, 2)}\n`)
 }
 
 function packageJson() {
@@ -66,20 +82,24 @@ async function writeShrinkwrap() {
   const all = { '': packageJson(), ...Object.fromEntries(locked) }
   write('package-lock.json', { lockfileVersion, requires: true, packages: all })
   // Removes what only the console and the tests need. The registry is not asked, so no version can change.
-  await runNpm('install', '--package-lock-only', '--offline', '--omit-lockfile-registry-resolved')
+  await runNpm(['install', '--package-lock-only', '--offline', '--omit-lockfile-registry-resolved'])
   renameSync(join(folder, 'package-lock.json'), join(folder, 'npm-shrinkwrap.json'))
 }
 
-async function pack() {
-  const output = await runNpm('pack', '--json', `--pack-destination=${join(root, 'dist')}`)
+async function pack(cwd) {
+  const output = await runNpm(['pack', '--json', `--pack-destination=${join(root, 'dist')}`], cwd)
   const packed = JSON.parse(output.slice(output.search(/^[[{]/m)))
   const [{ filename }] = Array.isArray(packed) ? packed : Object.values(packed)
   return join(root, 'dist', filename)
 }
 
-async function runNpm(...args) {
+function print(tarball) {
+  console.log(`${tarball} (${(statSync(tarball).size / 1e6).toFixed(tarball.includes('client') ? 2 : 1)} MB)`)
+}
+
+async function runNpm(args, cwd = folder) {
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const { code, output } = await npm([...args, ...options], { cwd: folder })
+  const { code, output } = await npm([...args, ...options], { cwd })
   if (code !== 0) fail(`npm ${args[0]} failed:\n${output.trim()}`)
   return output
 }

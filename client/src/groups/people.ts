@@ -1,16 +1,11 @@
-import type { CommonOptions, Files } from '../call-options.ts'
+import type { CommonOptions } from '../call-options.ts'
 import type { Caller } from '../caller.ts'
 import { readAll } from '../pages.ts'
 import type { Calls } from '../wire.ts'
 import { orNull } from './or-null.ts'
 
 type AgentQuery = Calls['GET /admin/agents']['query']
-type AgentInput = Calls['POST /admin/agents/add']['body']
 type InquiryQuery = Calls['GET /admin/inquiries']['query']
-
-interface LogoOptions extends CommonOptions {
-  readonly files?: Files<'logo'> | undefined
-}
 
 /** The agents, with the personal data of each. */
 export const agentsOf = (caller: Caller) => ({
@@ -19,12 +14,6 @@ export const agentsOf = (caller: Caller) => ({
   all: (query: AgentQuery = {}, options?: CommonOptions) => readAll(caller, 'GET /admin/agents', { ...options, query }),
   find: (id: string, options?: CommonOptions) =>
     orNull(caller.call('GET /admin/agents/{id}', { ...options, params: { id } })),
-  /** Adds an agent with a logo. */
-  add: (body: AgentInput, options?: LogoOptions) => caller.call('POST /admin/agents/add', { ...options, body }),
-  edit: (id: string, body: AgentInput, options?: LogoOptions) =>
-    caller.call('PUT /admin/agents/edit/{id}', { ...options, params: { id }, body }),
-  remove: (id: string, options?: CommonOptions) =>
-    caller.call('DELETE /admin/agents/delete/{id}', { ...options, params: { id } }),
 })
 
 /** The inquiries that admins see. */

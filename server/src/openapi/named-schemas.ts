@@ -5,6 +5,7 @@ import { Agent, AgentInput } from '@gatehouse/contract/entities/agent'
 import { Announcement, AnnouncementInput } from '@gatehouse/contract/entities/announcement'
 import { Banner, BannerInput } from '@gatehouse/contract/entities/banner'
 import { SuccessResponse, ErrorResponse } from '@gatehouse/contract/response'
+import { StreamedChange } from '@gatehouse/contract/changes/change-stream'
 import { Career, CareerInput } from '@gatehouse/contract/entities/career'
 import { Inquiry } from '@gatehouse/contract/entities/inquiry'
 import { InquiryInput, SignupInput } from '@gatehouse/contract/intake'
@@ -101,3 +102,4 @@ name('SignupInput', SignupInput, sentFor(SignupInput, sampleUser))
 name('InquiryInput', InquiryInput, sentFor(InquiryInput, sampleInquiry))
 name('Notification', Notification, sampleNotification)
 name('Stats', Stats, sampleStats)
+name('StreamedChange', StreamedChange)

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+import { rolldown } from 'rolldown'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+// The package as it is released, in a folder of its own: without the contract, zod and any other package.
+
+const root = join(import.meta.dirname, '..', '..')
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-package-'))
+const modules = join(folder, 'node_modules', '@gatehouse', 'client')
+const run = (...args: readonly string[]) => execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+
+beforeAll(() => {
+  execFileSync(process.execPath, [join(root, 'scripts', 'prepare.mjs'), 'client'], { cwd: root })
+  mkdirSync(modules, { recursive: true })
+  cpSync(join(root, 'client', 'dist'), join(modules, 'dist'), { recursive: true })
+  const exports = { '.': { types: './dist/main.d.ts', default: './dist/main.js' } }
+  writeFileSync(join(modules, 'package.json'), JSON.stringify({ type: 'module', sideEffects: false, exports }))
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('no file of the package imports another package', () => {
+  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|ts)$/.test(name))
+  const imported = files.flatMap((name) => [
+    ...readFileSync(join(modules, name), 'utf8').matchAll(/(?:\bfrom |\bimport\()["']([^"']+)/g),
+  ])
+  expect(files.length).toBeGreaterThan(20)
+  expect(imported.map(([, module = '']) => module).filter((module) => !/^\.{1,2}\/.+\.js$/.test(module))).toEqual([])
+})
+
+test('Node.js imports it', () => {
+  const script = "import { createClient } from '@gatehouse/client'; console.log(createClient({ url: 'http://a/' }).url)"
+  expect(run('--input-type=module', '-e', script)).toBe('http://a\n')
+})
+
+/** Bytes after compression of a page's script that imports from the package. */
+async function bundledBytes(source: string): Promise<number> {
+  const input = join(folder, 'page.js')
+  writeFileSync(input, source)
+  const bundle = await rolldown({ input, cwd: folder, platform: 'browser' })
+  const { output } = await bundle.generate({ format: 'esm', minify: true })
+  await bundle.close()
+  return gzipSync(output[0].code).length
+}
+
+test.each([
+  [
+    'one call',
+    `import { createCaller } from '@gatehouse/client'; createCaller({ url: '' }).call('GET /data/areas')`,
+    2_200,
+  ],
+  ['the check of webhooks', `import { verifyWebhook } from '@gatehouse/client'; verifyWebhook({}, '', '')`, 1_000],
+  ['the whole client', `import { createClient } from '@gatehouse/client'; createClient({ url: '' })`, 4_200],
+])('%s is bundled in at most %d bytes', async (_, source, maxBytes) => {
+  expect(await bundledBytes(source)).toBeLessThanOrEqual(maxBytes)
+})
+
+const program = `import { createClient, type Property, type StreamedChange, isGatehouseError } from '@gatehouse/client'
+
+const client = createClient({ url: 'http://127.0.0.1', key: 'ghk_1' })
+export async function use(signal: AbortSignal): Promise<Property | null> {
+  for await (const { id, price } of client.listings.all({ type: 'Lease', min_bedroom: 2 })) console.log(id, price ?? 0)
+  const areas = await client.call('GET /data/areas', { query: { q: 'lek' }, signal })
+  for (const { name } of areas.data) console.log(name.length)
+  const changes: StreamedChange[] = []
+  for await (const change of client.changes({ kinds: ['property'] })) {
+    if (change.entity === 'property') console.log(change.record?.location)
+    changes.push(change)
+  }
+  try {
+    await client.listings.setState('1', 'sold', { version: 2 })
+  } catch (error) {
+    if (isGatehouseError(error, 'stale')) console.log(error.current)
+  }
+  return client.listings.find('1')
+}
+`
+const wrong = [
+  ["client.listings.list({ type: 'Rent' })", 'another word'],
+  ['client.listings.list({ min_price: "1" })', 'a text for a number'],
+  ["client.call('GET /data/property')", 'a call that does not exist'],
+  ["client.call('GET /data/properties/{id}')", 'a parameter that is missing'],
+  ["client.listings.setState('1', 'gone')", 'another state'],
+  ["client.call('POST /admin/auth/signin', { body: {} })", 'a call that no key may make'],
+] as const
+
+test.each(['nodenext', 'bundler'])('its types are complete with the module resolution %s', (moduleResolution) => {
+  const module = moduleResolution === 'bundler' ? 'esnext' : 'nodenext'
+  const options = { target: 'es2022', module, moduleResolution, strict: true, exactOptionalPropertyTypes: true }
+  const compilerOptions = { ...options, noEmit: true, types: [], lib: ['es2022', 'dom', 'dom.asynciterable'] }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
+  const lines = wrong.map(([code, reason]) => `// @ts-expect-error: ${reason}.\nvoid ${code}\n`)
+  writeFileSync(join(folder, 'program.ts'), program + lines.join(''))
+  expect(run(join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', folder)).toBe('')
+})
