@@ -26,7 +26,7 @@ beforeEach(async () => {
 const takePlace = () => sql`update change_sealer set last = last + 1`.execute(app.db)
 
 const path = feedEndpoints.json.path
-const send = (headers: Record<string, string> = {}, method = 'GET', address = path) =>
+const send = (headers: Record<string, string> = {}, method = 'GET', address: string = path) =>
   fetch(app.url + address, { method, headers: { Authorization: app.token, ...headers } })
 
 test('a reader that has the feed gets 304, and HEAD its headers, without a row being read', async () => {

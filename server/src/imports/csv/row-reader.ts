@@ -86,7 +86,7 @@ export function readFields(
 }
 
 /** Why the cells of a row cannot be assigned to columns; null if they can. `cells` are clean. */
-export function describeWrongWidth({ all }: Columns, cells: readonly string[]): string | null {
+export function describeWrongWidth({ all }: Pick<Columns, 'all'>, cells: readonly string[]): string | null {
   const named = all.findLastIndex(({ name }) => name !== '') + 1
   // Spreadsheets may end rows with empty cells beyond the last column, or before columns without a name.
   if (cells.length >= named && cells.slice(all.length).every((cell) => cell === '')) return null
