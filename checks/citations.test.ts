@@ -23,7 +23,7 @@ test('every decision that is cited has a record', () => {
 })
 
 test('no citation names a document that is not here, or a section of one', () => {
-  expect(find(/(?<!(?:RFC|ISO) [\d-]+, )\bsections? \d|\bdecisions\.md\b/gi)).toEqual([])
+  expect(find(/(?<!(?:RFC|ISO|XML) [\d.-]+, )\bsections? \d|\bdecisions\.md\b/gi)).toEqual([])
   const inCode = find(/\bdocs\/decisions\b(?!\/)/g).filter(({ file }) => !file.endsWith('.md'))
   expect(inCode).toEqual([])
 })

@@ -6,15 +6,15 @@ import { propertyTitle } from '@gatehouse/contract/listing/property-name'
 import type { FeedSettings } from './feed-values'
 import { byteOrderMark, type FeedWriter } from './feed-writer'
 
-// The product catalogue of Meta and WhatsApp, by "Catalog fields" in Meta's documentation for developers, read
-// in November 2026. A listing that lacks a price, a photograph or LISTING_URL is in the file with an empty
-// cell, and Meta names it: left out, it would disappear without a word.
+// The product catalogue of Meta and WhatsApp, by "Catalog fields" in Meta's documentation for developers,
+// read in November 2026. A listing that lacks a price, a photograph or LISTING_URL is in the file with an
+// empty cell, and Meta names it: left out, it would disappear without a word.
 
 /** Meta's limits in characters. */
 const maxTitle = 200
 const maxDescription = 9_999
 const maxBrand = 100
-/** Of further images. */
+/** How many further images a listing has at most. */
 const maxImages = 20
 const maxImageCharacters = 2_000
 
@@ -51,8 +51,8 @@ const describe = (listing: PropertyRecord) =>
 const oneLine = (text: string, max: number) => cut(withoutFormula(text.replaceAll(/\s+/g, ' ')), max)
 
 /**
- * A spreadsheet would calculate text that begins with these signs. Customers would see the apostrophe of other
- * files, and before a text the signs mean nothing to them.
+ * A spreadsheet would calculate text that begins with these signs. Customers would see the apostrophe of
+ * other files, and before a text the signs mean nothing to them.
  */
 const withoutFormula = (text: string) => text.replace(/^[\s=+\-@＝＋－＠'‘’`]+/, '')
 

@@ -29,7 +29,7 @@ interface StoredFile extends FeedFile {
 }
 
 export interface RequestedFeed extends FeedSource {
-  /** The same for feeds with the same content at the same place. */
+  /** Feeds with the same content at the same place have the same key. */
   readonly key: string
   readonly writer: FeedWriter
 }
@@ -40,9 +40,9 @@ const busyMessage = 'The server is busy with other feeds. Please try again in a 
 const bytesOfPart = 64 * 1024
 
 /**
- * Feeds as files (docs/decisions/0099): each is read from the database once at a place, in one snapshot and as
- * fast as the disk stores it, and then sent to its readers at their own speed. The files have no name in
- * the folder, so that nothing remains of them when the process ends.
+ * Feeds as files (docs/decisions/0099): each is read from the database once at a place, in one snapshot
+ * and as fast as the disk stores it, and then sent to its readers at their own speed. The files have no name
+ * in the folder, so that nothing remains of them when the process ends.
  */
 export function createFeedFiles({ db, folder }: { readonly db: Kysely<Tables>; readonly folder: string }) {
   const limit = createConcurrencyLimit(2, 20, busyMessage)
