@@ -62,6 +62,8 @@ export function Tabs<Value extends string>({
             tabIndex={tab.value === value || (value === null && index === 0) ? 0 : -1}
             onClick={() => onValueChange(tab.value)}
             className={classNames(
+              // A short label is narrower than a finger: the area reaches into the gap.
+              'relative after:absolute after:inset-y-0 after:left-0 after:w-full after:min-w-11 lg:after:hidden',
               'flex h-11 shrink-0 items-center gap-1.5 border-b-2 text-14 font-semibold transition-colors duration-120 focus-visible:-outline-offset-2 lg:h-10 forced-colors:px-2',
               tab.value === value ? 'border-orange text-orange' : 'border-transparent text-muted hover:text-ink',
             )}

@@ -44,7 +44,7 @@ const OrderButton = ({ header, order, onPress }: OrderButtonProps) => (
   <button
     type="button"
     title={`Order by ${header}`}
-    className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-tag px-1 text-left [text-transform:inherit] hover:text-ink pointer-coarse:min-h-11"
+    className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-tag px-1 text-left [justify-content:inherit] [text-transform:inherit] hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
     onClick={onPress}
   >
     {header}

@@ -38,6 +38,8 @@ function Segments<Value extends string>({ choices, value, onValueChange }: Segme
           data-checked={choice.value === value || undefined}
           className={classNames(
             'flex h-[38px] min-w-14 cursor-pointer items-center justify-center rounded-tag px-4 text-14 font-semibold text-muted select-none lg:h-[34px]',
+            // 44 px with the padding of the group.
+            'relative after:absolute after:inset-x-0 after:-inset-y-[3px] lg:after:hidden',
             'transition-colors duration-120 hover:text-ink data-checked:bg-green-soft data-checked:text-green-ink',
             'inner-focus:outline-2 inner-focus:outline-offset-1 inner-focus:outline-green',
           )}

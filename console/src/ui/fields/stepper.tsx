@@ -61,7 +61,8 @@ function Control({ options, value, onValueChange, isDefault = false }: StepperPr
         // A button at the end of the range is disabled and would lose the focus.
         spinbutton.current?.focus()
       }}
-      className="flex h-full w-11 shrink-0 items-center justify-center rounded-control text-muted enabled:hover:bg-hover enabled:hover:text-ink disabled:opacity-40"
+      // 44 px with the border.
+      className="relative flex h-full w-11 after:absolute after:inset-x-0 after:-inset-y-px shrink-0 items-center justify-center rounded-control text-muted enabled:hover:bg-hover enabled:hover:text-ink disabled:opacity-40"
     >
       {icon}
     </button>

@@ -21,10 +21,10 @@ export function Pagination({ page, pageSize, total, onPageChange, isShowingAll =
         {caption({ current, pageSize, total, isShowingAll })}
       </p>
       {!isShowingAll && last > 1 && (
-        <nav aria-label="Pages" className="-mr-1 flex items-center gap-0.5 tabular-nums">
+        <nav aria-label="Pages" className="-mr-1 flex items-center tabular-nums lg:gap-0.5">
           {pageNumbers(current, last).map((entry, index) =>
             entry === 'gap' ? (
-              <span key={`gap-${index}`} aria-hidden="true" className="w-6 text-center text-muted">
+              <span key={`gap-${index}`} aria-hidden="true" className="w-5 text-center lg:w-6 text-muted">
                 …
               </span>
             ) : (
@@ -35,7 +35,7 @@ export function Pagination({ page, pageSize, total, onPageChange, isShowingAll =
                 aria-current={entry === current ? 'page' : undefined}
                 onClick={() => onPageChange(entry)}
                 className={classNames(
-                  'flex h-11 min-w-10 items-center justify-center rounded-control px-1.5 text-13 font-semibold transition-colors duration-120 lg:h-[30px] lg:min-w-[30px]',
+                  'flex h-11 min-w-11 items-center justify-center rounded-control px-1.5 text-13 font-semibold transition-colors duration-120 lg:h-[30px] lg:min-w-[30px]',
                   entry === current ? 'bg-green text-on-green' : 'text-muted hover:bg-hover hover:text-ink',
                 )}
               >

@@ -119,7 +119,7 @@ function AnnouncementContent({ announcement }: { announcement: Announcement }) {
         </button>
       )}
       {link !== '' && (
-        <ExternalLink href={link} className="block py-1 text-13 font-normal wrap-anywhere max-lg:py-2.5 xl:truncate">
+        <ExternalLink href={link} className="block py-1 text-13 font-normal wrap-anywhere max-lg:py-[13px] xl:truncate">
           {link.replace(/^https?:\/\//i, '')}
         </ExternalLink>
       )}
