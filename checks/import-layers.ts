@@ -122,6 +122,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ),
   // A restore erases again who was erased since the backup; a rehearsal starts the server.
   'server/src/backup': server('database', 'storage', 'jobs', 'privacy', 'start'),
+  // A client of the API, which knows nothing of the server.
+  'server/src/mcp': server('operating/version'),
   'server/src/operating': server('dependencies', 'http', 'database', 'storage', 'jobs', 'backup'),
   'server/src/commands': server(
     'http',

@@ -56,6 +56,8 @@ test('only the database, the mail, Firestore and webhooks open connections to ot
     'server/src/database/server/server-check.ts',
     'server/src/features/careers/firestore/client.ts',
     'server/src/mail/mailer.ts',
+    // In a program of its own, to the address of its option.
+    'server/src/mcp/call-api.ts',
     // To public addresses only (docs/decisions/0098).
     'server/src/webhooks/send/addresses.ts',
     'server/src/webhooks/send/post.ts',

@@ -39,6 +39,8 @@ export const release = proof({
         const help = await npx('--help')
         expect('the commands', help.includes('gatehouse backup'), help)
         const admin = await npx('admin', '--help')
+        const mcp = await npx('mcp', '--help')
+        expect('the usage of mcp', mcp.includes('GATEHOUSE_KEY'), mcp)
         expect('the command as it is typed', admin.includes('npx gatehouse admin add'), admin)
       })
       const server = await start('npx', ['gatehouse'], options)

@@ -14,6 +14,7 @@ const programs = {
   import: 'import',
   media: 'media',
   history: 'history',
+  mcp: 'mcp',
 }
 
 const usage = `Usage: gatehouse [COMMAND]
@@ -25,6 +26,7 @@ const usage = `Usage: gatehouse [COMMAND]
   gatehouse import ...     imports a CSV file
   gatehouse media ...      copies media between the disk and a bucket
   gatehouse history ...    exports all changes, and verifies an export
+  gatehouse mcp ...        lets an assistant read listings and agents, with a key
   gatehouse --version      prints the version
 
 gatehouse COMMAND --help lists the options of a command. Settings are read from the environment and from the
@@ -38,7 +40,8 @@ if (name === '--version') end(JSON.parse(readFileSync(new URL('../../package.jso
 if (!Object.hasOwn(programs, name)) fail(`Gatehouse has no command '${name}'.\n\n${usage}`)
 if (name === 'start' && args.length > 0) fail(`'${args[0]}' is not an option.\n\n${usage}`)
 
-loadEnvironment(process.cwd())
+// Its settings are for a server, and its warnings for people: standard output is the protocol's.
+if (name !== 'mcp') loadEnvironment(process.cwd())
 // For messages that name commands.
 process.env.GATEHOUSE_PROGRAM = process.env.npm_command === 'exec' ? 'npx gatehouse' : 'gatehouse'
 // A relative path refers to the current folder, not to that of an npm command around this one.

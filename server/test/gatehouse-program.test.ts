@@ -12,7 +12,7 @@ const program = fileURLToPath(new URL('../../scripts/release/gatehouse.mjs', imp
 test('--version prints the version and --help every command', () => {
   expect(gatehouse('--version')).toEqual({ code: 0, out: `${version}\n`, err: '' })
   const { out } = gatehouse('--help')
-  const commands = ['admin', 'backup', 'restore', 'import', 'media']
+  const commands = ['admin', 'backup', 'restore', 'import', 'media', 'mcp']
   expect(commands.filter((name) => !out.includes(`gatehouse ${name} `))).toEqual([])
 })
 
@@ -27,7 +27,7 @@ test('an unknown command or option is rejected', () => {
   })
 })
 
-test.each(['admin', 'backup', 'restore', 'import', 'media'] as const)(
+test.each(['admin', 'backup', 'restore', 'import', 'media', 'mcp'] as const)(
   '%s --help names the command as it is typed',
   (name) => {
     builtProgram(name)
