@@ -171,13 +171,15 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // Types only: the package is without the contract and zod.
   'client/src': ['contract/src'],
   'client/release': ['contract/src', 'server/src/openapi'],
+  'client/examples': ['client/src'],
+  'client/test': [],
   'client/': [],
 
   'demo/rolldown.config': ['scripts/setup'],
   demo: ['contract/src', 'server/src'],
   'demo/': ['scripts'],
   bench: ['contract/src', 'server', 'e2e/support', 'scripts'],
-  e2e: ['contract/src', 'server/src/database', 'server/test', 'scripts'],
+  e2e: ['contract/src', 'server/src/database', 'server/test', 'client/test', 'scripts'],
   prove: ['contract/src', 'server', 'e2e/support', 'bench', 'scripts'],
   checks: [],
   scripts: [],

@@ -53,7 +53,7 @@ test('a place that advances without changes is told, and a wait that ends withou
   })()
   await expect(following).rejects.toMatchObject({ code: 'cancelled' })
   expect(pages).toEqual([5, 8])
-  expect(queries).toMatchObject([{ after: undefined, wait: 25 }, { after: 5 }, { after: 5 }, { after: 8 }])
+  expect(queries).toMatchObject([{ wait: undefined }, { after: 5, wait: 25 }, { after: 5 }, { after: 8 }])
 })
 
 test('a place that is too old is an error with the place from which to continue', async () => {

@@ -36,8 +36,10 @@ export async function* followPages(
 ): AsyncGenerator<ChangesPage, void, undefined> {
   let place = after
   for (;;) {
+    // The first response has the place from which to begin, for which nothing needs to be waited.
+    const isWaiting = !isUntilNow && place !== undefined
     const page: Calls['GET /admin/changes']['response'] = await caller.call('GET /admin/changes', {
-      query: { after: place, kinds: kinds?.join(','), wait: isUntilNow ? undefined : waitSeconds },
+      query: { after: place, kinds: kinds?.join(','), wait: isWaiting ? waitSeconds : undefined },
       timeoutMs: waitSeconds * 1_000 + responseMs,
       retries: Number.POSITIVE_INFINITY,
       signal,

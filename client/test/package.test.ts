@@ -1,33 +1,30 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { installExample, root } from './install-example'
+
 // The package as it is released, in a folder of its own: without the contract, zod and any other package.
 
-const root = join(import.meta.dirname, '..', '..')
-const folder = mkdtempSync(join(tmpdir(), 'gatehouse-package-'))
-const modules = join(folder, 'node_modules', '@gatehouse', 'client')
-const run = (...args: readonly string[]) => execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
-
+let example: ReturnType<typeof installExample>
 beforeAll(() => {
-  execFileSync(process.execPath, [join(root, 'scripts', 'prepare.mjs'), 'client'], { cwd: root })
-  mkdirSync(modules, { recursive: true })
-  cpSync(join(root, 'client', 'dist'), join(modules, 'dist'), { recursive: true })
-  const exports = { '.': { types: './dist/main.d.ts', default: './dist/main.js' } }
-  writeFileSync(join(modules, 'package.json'), JSON.stringify({ type: 'module', sideEffects: false, exports }))
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  example = installExample({})
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => example.remove())
+
+const run = (...args: readonly string[]) =>
+  execFileSync(process.execPath, args, { cwd: example.folder, encoding: 'utf8' })
 
 test('no file of the package imports another package', () => {
-  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|ts)$/.test(name))
+  const files = readdirSync(example.client, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(js|ts)$/.test(name),
+  )
   const imported = files.flatMap((name) => [
-    ...readFileSync(join(modules, name), 'utf8').matchAll(/(?:\bfrom |\bimport\()["']([^"']+)/g),
+    ...readFileSync(join(example.client, name), 'utf8').matchAll(/(?:\bfrom |\bimport\()["']([^"']+)/g),
   ])
   expect(files.length).toBeGreaterThan(20)
   expect(imported.map(([, module = '']) => module).filter((module) => !/^\.{1,2}\/.+\.js$/.test(module))).toEqual([])
@@ -40,9 +37,9 @@ test('Node.js imports it', () => {
 
 /** Bytes after compression of a page's script that imports from the package. */
 async function bundledBytes(source: string): Promise<number> {
-  const input = join(folder, 'page.js')
+  const input = join(example.folder, 'page.js')
   writeFileSync(input, source)
-  const bundle = await rolldown({ input, cwd: folder, platform: 'browser' })
+  const bundle = await rolldown({ input, cwd: example.folder, platform: 'browser' })
   const { output } = await bundle.generate({ format: 'esm', minify: true })
   await bundle.close()
   return gzipSync(output[0].code).length
@@ -93,8 +90,8 @@ test.each(['nodenext', 'bundler'])('its types are complete with the module resol
   const module = moduleResolution === 'bundler' ? 'esnext' : 'nodenext'
   const options = { target: 'es2022', module, moduleResolution, strict: true, exactOptionalPropertyTypes: true }
   const compilerOptions = { ...options, noEmit: true, types: [], lib: ['es2022', 'dom', 'dom.asynciterable'] }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
+  writeFileSync(join(example.folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
   const lines = wrong.map(([code, reason]) => `// @ts-expect-error: ${reason}.\nvoid ${code}\n`)
-  writeFileSync(join(folder, 'program.ts'), program + lines.join(''))
-  expect(run(join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', folder)).toBe('')
+  writeFileSync(join(example.folder, 'program.ts'), program + lines.join(''))
+  expect(run(join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', example.folder)).toBe('')
 })
