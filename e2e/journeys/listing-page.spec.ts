@@ -10,7 +10,8 @@ import type { Gatehouse } from '../support/gatehouse'
 import { createProperty } from '../support/records/property'
 import { expect, test } from '../support/test'
 
-// The example of docs/api.md: a page of a site with the listings of Gatehouse, built with the released client.
+// The example of docs/api.md: a page of a site with the listings of Gatehouse, built with the released
+// client.
 
 let example: ReturnType<typeof installExample>
 test.beforeAll(() => {

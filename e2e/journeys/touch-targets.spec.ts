@@ -6,7 +6,7 @@ import { inquire, signUp } from '../support/records/intake'
 import { createProperty } from '../support/records/property'
 import { pages } from '../support/pages'
 import { addSession, expect, test } from '../support/test'
-import { findSmallTargets } from '../support/touch-targets'
+import { findSmallTargets } from '../support/browsers/touch-targets'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
