@@ -6,8 +6,10 @@ import { asObject } from '../values/loose-values'
 import type { z } from '../zod'
 
 /** The kinds of records with a list that can be exported (docs/decisions/0084). */
-export type ExportedEntity = Exclude<HistoryEntity, 'webhook'>
-export const exportedEntities = historyEntities.filter((entity): entity is ExportedEntity => entity !== 'webhook')
+export type ExportedEntity = Exclude<HistoryEntity, 'webhook' | 'area'>
+export const exportedEntities = historyEntities.filter(
+  (entity): entity is ExportedEntity => entity !== 'webhook' && entity !== 'area',
+)
 
 /** A column of an exported table. */
 export interface ExportColumn {

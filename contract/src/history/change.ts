@@ -17,6 +17,7 @@ export const historyEntities = [
   'inquiry',
   'signup',
   'webhook',
+  'area',
 ] as const
 export type HistoryEntity = (typeof historyEntities)[number]
 

@@ -12,4 +12,5 @@ export const recordNouns: Readonly<Record<HistoryEntity, readonly [one: string, 
   inquiry: ['inquiry', 'inquiries'],
   admin: ['admin', 'admins'],
   webhook: ['webhook', 'webhooks'],
+  area: ['area', 'areas'],
 }

@@ -22,6 +22,7 @@ export const labels: Readonly<Record<HistoryEntity, RawBuilder<string>>> = {
   inquiry: sql`name`,
   signup: sql`name`,
   webhook: sql`name`,
+  area: sql`name`,
 }
 
 export const isHistoryEntity = (entity: string): entity is HistoryEntity =>

@@ -35,4 +35,5 @@ export const kinds: Readonly<Record<HistoryEntity, RecordKind>> = {
   inquiry: { key: 'inquiries' },
   signup: { key: 'signups' },
   webhook: { key: 'webhooks' },
+  area: { key: 'areas' },
 }

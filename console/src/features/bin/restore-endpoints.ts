@@ -1,3 +1,4 @@
+import { addedAreaEndpoints } from '@gatehouse/contract/areas/area'
 import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
@@ -20,4 +21,5 @@ export const restoreEndpoints = {
   inquiry: inquiryEndpoints.restore,
   signup: signupEndpoints.restore,
   webhook: webhookEndpoints.restore,
+  area: addedAreaEndpoints.restore,
 } as const satisfies Record<DeletedKind, unknown>

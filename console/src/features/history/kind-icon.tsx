@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download'
 import Image from 'lucide-react/icons/image'
 import KeyRound from 'lucide-react/icons/key-round'
 import Mail from 'lucide-react/icons/mail'
+import MapPin from 'lucide-react/icons/map-pin'
 import Megaphone from 'lucide-react/icons/megaphone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Star from 'lucide-react/icons/star'
@@ -32,4 +33,5 @@ const icons: Readonly<Record<HistoryEntity, ComponentType>> = {
   inquiry: Mail,
   signup: UserPlus,
   webhook: Webhook,
+  area: MapPin,
 }

@@ -25,6 +25,7 @@ export const recordKinds: Readonly<Record<HistoryEntity, RecordKind>> = {
   inquiry: { label: 'inquiry', many: 'inquiries', list: '/inquiries', idParam: 'inquiry' },
   signup: { label: 'sign-up', many: 'sign-ups', list: '/', idParam: 'signup' },
   webhook: { label: 'webhook', many: 'webhooks', list: '/webhooks' },
+  area: { label: 'area', many: 'areas', list: '/areas?tab=added' },
 }
 
 /** What else has changes, or is found by an erasure. */

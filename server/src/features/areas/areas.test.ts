@@ -1,6 +1,7 @@
 import { areaEndpoints } from '@gatehouse/contract/areas/endpoints'
 import { addedAreaEndpoints } from '@gatehouse/contract/areas/area'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -123,6 +124,23 @@ test('an edit, a delete and a restore change the areas of the listings', async (
     .orderBy('id')
     .execute()
   expect(changes.map(({ action }) => action)).toEqual(['create', 'update', 'update', 'delete', 'restore'])
+})
+
+test('an edit is undone by the history, and the listings find the area again', async () => {
+  await list('Qualand')
+  const { id } = (await add()).response.data
+  await app.request(addedAreaEndpoints.update, { params: { id }, body: { ...qualand, name: 'Quazzo' } })
+  await refresh()
+  expect(await locationsIn('qualand-edo')).toEqual([])
+  const { id: changeId } = await app.db
+    .selectFrom('change')
+    .select('id')
+    .where('entity', '=', 'area')
+    .where('action', '=', 'update')
+    .executeTakeFirstOrThrow()
+  expect((await app.request(historyEndpoints.undoChange, { params: { id: changeId } })).status).toBe(200)
+  await refresh()
+  expect(await locationsIn('qualand-edo')).toEqual(['Qualand'])
 })
 
 test('a field that is left out stays, and one that is sent empty is emptied', async () => {

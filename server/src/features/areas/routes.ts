@@ -1,10 +1,13 @@
 import { addedAreaEndpoints } from '@gatehouse/contract/areas/area'
+import type { Kysely } from 'kysely'
 
+import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import { entityRoutes } from '../../http/entity-routes'
 import type { Route } from '../../http/route'
 import { authorOf, changeRequestOf, createRecord, updateRecord } from '../../records/lifecycle'
 import { areaList } from './repository'
+import { loadOwnAreas } from './refresh'
 import { areaColumns, areaEntity, explainConflict } from './service'
 import { listUnknownAreas } from './unknown-areas'
 
@@ -15,6 +18,7 @@ export function registerAreasRoutes(route: Route, deps: Pick<Dependencies, 'now'
       .mutate(async (tx) =>
         createRecord(tx, areaEntity, authorOf(request, deps.now()), await areaColumns(tx, request.body, null)),
       )
+      .then(thenLoad(request))
       .catch(explainConflict),
   )
   route(addedAreaEndpoints.update, (request) =>
@@ -24,6 +28,7 @@ export function registerAreasRoutes(route: Route, deps: Pick<Dependencies, 'now'
           columns: await areaColumns(tx, request.body, row),
         })),
       )
+      .then(thenLoad(request))
       .catch(explainConflict),
   )
   route.read(addedAreaEndpoints.unknown, async ({ db, query }) => {
@@ -31,3 +36,11 @@ export function registerAreasRoutes(route: Route, deps: Pick<Dependencies, 'now'
     return { status: true, data, total, next_cursor: null }
   })
 }
+
+/** Makes the change known to this instance before the response, so that the next request finds it. */
+const thenLoad =
+  ({ db }: { readonly db: Kysely<Tables> }) =>
+  async <Response>(response: Response): Promise<Response> => {
+    await loadOwnAreas(db)
+    return response
+  }

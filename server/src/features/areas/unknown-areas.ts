@@ -2,7 +2,6 @@ import { maxCountedUnknown, type UnknownArea } from '@gatehouse/contract/areas/a
 import { defaultLimit } from '@gatehouse/contract/paging'
 import { type Kysely, sql } from 'kysely'
 
-import { stateById } from '../../areas/areas'
 import { readUnknownPlace } from '../../areas/unknown-place'
 import type { Tables } from '../../database/tables'
 import { areaIds, hasUnknownArea, unknownWords } from '../../records/search/stored-text'
@@ -39,17 +38,20 @@ export async function listUnknownAreas(db: Kysely<Tables>, { limit = defaultLimi
       select *, count(*) over () as total from grouped order by ${order} limit ${limit} offset ${(page - 1) * limit})
     select words, paged.state, paged.count, paged.total, property.id, property.location, property.created_at
     from paged join property on property.id = newest order by ${order}`.execute(db)
-  return { data: rows.map(describeGroup), total: rows[0]?.total ?? 0 }
+  return { data: rows.flatMap(describeGroup), total: rows[0]?.total ?? 0 }
 }
 
-function describeGroup({ words, state, count, id, location, created_at }: Group): UnknownArea {
+/** None if the area has become known, and the search texts have yet to be made again. */
+function describeGroup({ words, state, count, id, location, created_at }: Group): UnknownArea[] {
   const place = readUnknownPlace(location)
-  return {
-    id: [...words.split(' '), ...(state === '' ? [] : [state])].join('-').toLowerCase(),
-    // The location may have changed since its text was made.
-    words: place?.name ?? words.toLowerCase(),
-    state: place?.state ?? stateById(state.toLowerCase()) ?? null,
-    count,
-    example: { id, location, created_at: created_at.toISOString() },
-  }
+  if (place === null) return []
+  return [
+    {
+      id: [...words.split(' '), ...(state === '' ? [] : [state])].join('-').toLowerCase(),
+      words: place.name,
+      state: place.state,
+      count,
+      example: { id, location, created_at: created_at.toISOString() },
+    },
+  ]
 }

@@ -6,6 +6,7 @@ import { adminEntity, deleteAdmin, explainConflict as explainAdminConflict } fro
 import { affiliateEntity } from '../../features/affiliates/service'
 import { agentEntity, explainConflict as explainAgentConflict } from '../../features/agents/service'
 import { announcements } from '../../features/announcements/repository'
+import { areaEntity, explainConflict as explainAreaConflict } from '../../features/areas/service'
 import { bannerEntity } from '../../features/banners/service'
 import { careers } from '../../features/careers/repository'
 import { inquiryEntity } from '../../features/inquiries/service'
@@ -60,4 +61,5 @@ export const undoables: { readonly [T in HistoryEntity]: Undoable<T> } = {
   inquiry: deletable(inquiryEntity),
   signup: deletable(signupEntity),
   webhook: deletable(webhookEntity),
+  area: deletable(areaEntity, { explainConflict: explainAreaConflict }),
 }

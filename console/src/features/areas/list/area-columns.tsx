@@ -2,8 +2,8 @@ import type { Area } from '@gatehouse/contract/areas/area'
 import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash'
+import { RecordMenu } from '../../../lists/record-menu'
 import { Dash } from '../../../ui/dash'
-import { Menu } from '../../../ui/menus/menu'
 import { Link } from '../../../ui/navigation/link'
 import type { Column } from '../../../ui/tables/data-table'
 import { areaNameOptions } from '../api'
@@ -40,7 +40,8 @@ export const areaColumns = ({ onEdit, onDelete }: RowActions): readonly Column<A
     width: '84px',
     onPhone: 'corner',
     cell: (area) => (
-      <Menu
+      <RecordMenu
+        record={['area', area.id]}
         label={`Actions for ${area.name}`}
         actions={[
           { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(area), shortcut: 'e' },
