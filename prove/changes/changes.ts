@@ -125,7 +125,8 @@ async function compare({ db }: Database, { begin, committed, followed, late, lat
   const placed = new Set(ordered.map(({ change_id }) => change_id))
   const gaps = ordered.filter(({ seq }, index) => seq !== begin + 1 + index)
   const broken = followed.reduce((sum, reader) => sum + reader.broken, 0)
-  printDelays(ordered, committed, followed)
+  // The first reads the largest pages. Others wait for the limit of requests of their keys.
+  printDelays(ordered, committed, followed.slice(0, 1))
   return [
     minFigure('changes that were committed', committed.size, 1),
     none(`changes that ${readers.length} readers have missed`, missed),

@@ -120,7 +120,7 @@ async function storeBatch({ store }: JsonStore, tx: Transaction<Tables>, after: 
   // Properties that are older than references get one (migration 0072).
   await sql`select add_property_references(${ids}::uuid[])`.execute(tx)
   const stored = await store(tx, ids)
-  const added = stored.filter((isAdded) => isAdded).length
+  const added = stored.filter(({ is_added }) => is_added).length
   const last = ids.length < batchSize ? null : ids.at(-1)!
   return { properties: ids.length, added, corrected: stored.length - added, last }
 }

@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { prepareStatement } from '../../database/prepared'
 import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
+import { placeFileChanges } from '../changes/place-file-changes'
 import type { StoredJson } from '../save-statement'
 
 /** The JSON of properties in the parts that `property_json` stores (docs/decisions/0037). */
@@ -17,19 +18,26 @@ export interface JsonParts {
   readonly version: number
 }
 
+/** A row of `property_json` that was written. */
+export interface Written {
+  readonly property_id: string
+  /** Whether it was inserted. */
+  readonly is_added: boolean
+}
+
 /** Writes `property_json`. */
 export type JsonStore = ReturnType<typeof createJsonStore>
 
 export function createJsonStore({ parts, writtenParts, fields, version }: JsonParts) {
   const statement = (where: (value: (name: 'ids') => RawBuilder<unknown>) => RawBuilder<boolean>) =>
-    prepareStatement<{ is_added: boolean }, 'ids'>(
+    prepareStatement<Written, 'ids'>(
       (value) => sql`
       ${insertParts(sql`select * from (${parts}) every where ${where(value)}`, version)}
       where (stored.agent_id, stored.fields, stored.files, stored.cover, stored.other_files, stored.parts_version)
         is distinct from (excluded.agent_id, excluded.fields, excluded.files, excluded.cover, excluded.other_files,
           excluded.parts_version)
       -- A row that was inserted has no xmax.
-      returning xmax = 0 as is_added`,
+      returning property_id, xmax = 0 as is_added`,
     )
   const storeMany = statement((value) => sql`property_id = any(${value('ids')}::uuid[])`)
   // Planned once; PostgreSQL plans a statement with an array for every execution.
@@ -37,13 +45,11 @@ export function createJsonStore({ parts, writtenParts, fields, version }: JsonPa
 
   /**
    * Stores the JSON of properties. It must run in the transaction of every change of a property or its files,
-   * after the change. The caller has inserted or locked the properties. Returns for each row that was written
-   * whether it was added.
+   * after the change. The caller has inserted or locked the properties. Returns the rows that were written.
    */
-  async function store(tx: Transaction<Tables>, ids: readonly string[]): Promise<boolean[]> {
+  async function store(tx: Transaction<Tables>, ids: readonly string[]): Promise<readonly Written[]> {
     if (ids.length === 0) return []
-    const rows = ids.length === 1 ? await storeOne(tx, { ids: ids[0] }) : await storeMany(tx, { ids })
-    return rows.map(({ is_added }) => is_added)
+    return ids.length === 1 ? await storeOne(tx, { ids: ids[0] }) : await storeMany(tx, { ids })
   }
 
   /**
@@ -58,7 +64,11 @@ export function createJsonStore({ parts, writtenParts, fields, version }: JsonPa
     inTransaction(db, async (tx) => {
       await lock(tx, sql`id = any(${ids}::uuid[])`)
       const result = await change(tx)
-      await store(tx, ids)
+      const written = await store(tx, ids)
+      await placeFileChanges(
+        tx,
+        written.map(({ property_id }) => property_id),
+      )
       return result
     })
 
