@@ -48,6 +48,8 @@ export type Feature =
   /** A request that is repeated with its Idempotency-Key is carried out once. */
   | 'stored responses'
   | 'views'
+  /** Changes sent to other servers (docs/decisions/0098). */
+  | 'webhooks'
 
 let areCareersRequested = false
 

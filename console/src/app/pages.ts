@@ -9,6 +9,7 @@ import Star from 'lucide-react/icons/star'
 import Trash2 from 'lucide-react/icons/trash'
 import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
+import Webhook from 'lucide-react/icons/webhook'
 import type { ComponentType } from 'react'
 import type { Feature } from '../api/available'
 import { PropertyIcon } from '../ui/icons/outline-icons'
@@ -112,6 +113,17 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/api-keys/list/keys-page')).KeysPage,
     menu: { section: 'admin', label: 'Keys', icon: KeyRound, key: 'k' },
     needs: 'keys',
+  },
+  {
+    path: '/webhooks',
+    load: async () => (await import('../features/webhooks/list/webhooks-page')).WebhooksPage,
+    menu: { section: 'admin', label: 'Webhooks', icon: Webhook, key: 'w' },
+    needs: 'webhooks',
+  },
+  {
+    path: '/webhooks/:id',
+    load: async () => (await import('../features/webhooks/deliveries/webhook-page')).WebhookPage,
+    needs: 'webhooks',
   },
   {
     path: '/import/:target',

@@ -1,4 +1,4 @@
-import type { Endpoint, Query } from '@gatehouse/contract/endpoint'
+import type { Endpoint, Params, Query } from '@gatehouse/contract/endpoint'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { ApiResponse } from '../api/read-response'
 import { call, type CallOptions } from '../api/request'
@@ -39,6 +39,8 @@ interface PagedListOptions<E extends Endpoint> {
   pageSize: number
   /** Further parameters: sort, search. Part of the query keys, so the list may be created on every render. */
   query?: Omit<NonNullable<Query<E>>, 'limit' | 'page' | 'cursor'>
+  /** Of a list that belongs to a record; `key` must name it. */
+  params?: Params<E>
 }
 
 /** `const affiliates = pagedList({ key: affiliatesKey, endpoint: affiliateEndpoints.list, pageSize: 6 })` */
@@ -47,15 +49,22 @@ export const pagedList = <E extends Endpoint>({
   endpoint,
   pageSize,
   query,
+  params,
 }: PagedListOptions<E>): PagedList<RowOf<E>> => ({
   key,
   pageSize,
   query: query ?? {},
   narrow: (further) =>
-    pagedList<E>({ key, endpoint, pageSize, query: { ...query, ...further } as unknown as NonNullable<typeof query> }),
+    pagedList<E>({
+      key,
+      endpoint,
+      pageSize,
+      query: { ...query, ...further } as unknown as NonNullable<typeof query>,
+      ...(params && { params }),
+    }),
   find: async (paging, signal) => {
-    // The option and response types depend on the endpoint; a list takes a query and no parameters.
-    const options = { signal, query: { ...query, ...paging } } as unknown as CallOptions<E>
+    // The option and response types depend on the endpoint.
+    const options = { signal, query: { ...query, ...paging }, ...(params && { params }) } as unknown as CallOptions<E>
     const response = (await call(endpoint, options)) as {
       data: readonly RowOf<E>[]
       total?: number

@@ -95,7 +95,7 @@ export const webhookEndpoints = {
     response: savedOf(Webhook),
   }),
   remove: del('/admin/webhooks/{id}', 'Delete a webhook'),
-  restore: post('/admin/webhooks/{id}/restore', 'Restore a webhook within 30 days after it was deleted'),
+  restore: post('/admin/webhooks/restore/{id}', 'Restore a webhook within 30 days after it was deleted'),
   changeSecret: post('/admin/webhooks/{id}/secret', 'Make a new secret; the one before is valid for 24 hours more', {
     response: NewSecret,
   }),

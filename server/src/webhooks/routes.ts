@@ -3,17 +3,15 @@ import { webhookEndpoints, webhookMessages } from '@gatehouse/contract/webhooks/
 
 import { AppError } from '../app-error'
 import { findLastPlace } from '../changes/read-changes'
-import { isId } from '../database/id'
 import type { Dependencies } from '../dependencies'
-import { deleteHandlers, listRoute } from '../http/entity-routes'
+import { entityRoutes } from '../http/entity-routes'
 import type { Route } from '../http/route'
 import { authorOf, changeRequestOf, createRecord, updateRecord } from '../records/lifecycle'
-import { findLive } from '../records/live-rows'
 import { RawJson } from '../records/raw-json'
 import { registerDeliveryRoutes } from './delivery-routes'
 import { findAddressError } from './send/addresses'
 import { formatSecret, newSecret } from './send/signature'
-import { countWebhooks, webhookEntity as entity, webhookJson, webhookList } from './webhook-repository'
+import { countWebhooks, webhookEntity as entity, webhookList } from './webhook-repository'
 
 /** Webhooks, their secrets and what was sent to them (docs/decisions/0098). */
 export function registerWebhookRoutes(route: Route, deps: Pick<Dependencies, 'db' | 'now' | 'config'>): void {
@@ -23,15 +21,7 @@ export function registerWebhookRoutes(route: Route, deps: Pick<Dependencies, 'db
     const error = findAddressError(url, rules)
     if (error !== null) throw new AppError('invalid', error, { url: error })
   }
-  const { remove, restore } = deleteHandlers(deps, { entity })
-  listRoute(route, webhookEndpoints.list, webhookList)
-  route(webhookEndpoints.remove, remove)
-  route(webhookEndpoints.restore, restore)
-  route.read(webhookEndpoints.find, async ({ db, params: { id } }) => {
-    const data = isId(id) ? await findLive(db, { table: 'webhook', item: webhookJson() }, id) : null
-    if (data === null) throw new AppError('not_found', webhookMessages.notFound)
-    return { status: true, data }
-  })
+  entityRoutes(route, deps, webhookEndpoints, { entity, list: webhookList })
 
   route(webhookEndpoints.create, async (request) => {
     assertAddress(request.body.url)

@@ -12,7 +12,7 @@ import { tableWriter } from '../records/table-writer'
 const ofProgress = sql`from webhook_progress progress where progress.webhook_id = webhook.id`
 
 /** The JSON of a webhook, which has none of its secrets. */
-export const webhookJson = () =>
+const json = () =>
   jsonObject('webhook', Webhook, {
     failing_since: sql`(select ${isoTime(sql`progress.failing_since`)} ${ofProgress}
       and progress.seen_version = webhook.version)`,
@@ -23,7 +23,7 @@ export const webhookJson = () =>
 export const webhookEntity: DeletableEntity<'webhook', Webhook> & { readonly messages: typeof webhookMessages } = {
   table: 'webhook',
   messages: webhookMessages,
-  json: webhookJson,
+  json,
   writer: tableWriter('webhook'),
 }
 
@@ -32,7 +32,7 @@ export const webhookList = defineList<Paging>({
   filters: {},
   orders: newestFirst('webhook'),
   search: null,
-  item: jsonOf('webhook', webhookJson),
+  item: jsonOf('webhook', json),
 })
 
 export async function countWebhooks(db: Kysely<Tables>): Promise<number> {

@@ -6,6 +6,8 @@ interface ChipGroupProps extends FieldTexts {
   choices: readonly string[]
   value: readonly string[]
   onValueChange: (value: string[]) => void
+  /** What is shown for a choice; the choice itself by default. */
+  wordOf?: (choice: string) => string
 }
 
 /** Selects several of a few words (amenities). The value is in the order of `choices`. */
@@ -15,7 +17,7 @@ export const ChipGroup = (props: ChipGroupProps) => (
   </Field>
 )
 
-function Chips({ choices, value, onValueChange }: ChipGroupProps) {
+function Chips({ choices, value, onValueChange, wordOf }: ChipGroupProps) {
   const { id, labelId, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = useFieldControl()
   const toggle = (toggled: string) =>
     onValueChange(choices.filter((choice) => (choice === toggled ? !value.includes(toggled) : value.includes(choice))))
@@ -39,7 +41,7 @@ function Chips({ choices, value, onValueChange }: ChipGroupProps) {
             aria-invalid={isInvalid}
           />
           <Check size={14} strokeWidth={2.25} aria-hidden className="hidden peer-checked:block" />
-          {word}
+          {wordOf ? wordOf(word) : word}
         </label>
       ))}
     </div>

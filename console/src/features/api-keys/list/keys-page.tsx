@@ -14,7 +14,9 @@ import { isEnded, KeyRow } from './key-row'
 import { useRevokeKey } from './use-revoke-key'
 
 const KeyForm = lazyComponent(() => import('../form/key-form').then((module) => module.KeyForm))
-const NewKeyDialog = lazyComponent(() => import('../form/new-key-dialog').then((module) => module.NewKeyDialog))
+const SecretDialog = lazyComponent(() =>
+  import('../../../ui/dialogs/secret-dialog').then((module) => module.SecretDialog),
+)
 
 /** /keys: the keys with which a site, an app or a portal uses the API (docs/decisions/0096). */
 export function KeysPage() {
@@ -42,7 +44,15 @@ export function KeysPage() {
           }}
         />
       )}
-      {created && <NewKeyDialog created={created} onClose={() => setCreated(undefined)} />}
+      {created && (
+        <SecretDialog
+          title={`Key for ${created.name}`}
+          label="Key"
+          secret={created.key}
+          hint="Store it on a server only. Who has it can do what the key may do, until you revoke it."
+          onClose={() => setCreated(undefined)}
+        />
+      )}
     </>
   )
 }

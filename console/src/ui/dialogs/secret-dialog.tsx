@@ -1,24 +1,33 @@
-import type { NewApiKey } from '@gatehouse/contract/api-keys/endpoints'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useRef, useState } from 'react'
-import { Button } from '../../../ui/buttons/button'
-import { copyText } from '../../../ui/buttons/copy-text'
-import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialogs/dialog'
-import { TextField } from '../../../ui/fields/text-field'
+import { Button } from '../buttons/button'
+import { copyText } from '../buttons/copy-text'
+import { TextField } from '../fields/text-field'
+import { Dialog, DialogBody, DialogFooter } from './dialog'
 
-/** Shows a new key, which the server shows only once. */
-export function NewKeyDialog({ created, onClose }: { created: NewApiKey; onClose: () => void }) {
+interface SecretDialogProps {
+  title: string
+  /** 'Key' */
+  label: string
+  secret: string
+  /** How to store it. */
+  hint: string
+  onClose: () => void
+}
+
+/** Shows a secret that the server shows only once, with a button that copies it. */
+export function SecretDialog({ title, label, secret, hint, onClose }: SecretDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<boolean>()
   const copy = async () => {
-    const isCopied = await copyText(created.key)
+    const isCopied = await copyText(secret)
     setCopied(isCopied)
     if (!isCopied) field.current?.select()
   }
   return (
     <Dialog
-      title={`Key for ${created.name}`}
+      title={title}
       description="It is shown only now. Copy it to where it will be used."
       onClose={onClose}
       isForm
@@ -27,23 +36,19 @@ export function NewKeyDialog({ created, onClose }: { created: NewApiKey; onClose
       <DialogBody>
         <TextField
           ref={field}
-          label="Key"
-          value={created.key}
+          label={label}
+          value={secret}
           readOnly
           onFocus={({ target }) => target.select()}
-          hint={
-            copied === false
-              ? 'Copying is not available in this browser. Copy the selected text.'
-              : 'Store it on a server only. Who has it can do what the key may do, until you revoke it.'
-          }
+          hint={copied === false ? 'Copying is not available in this browser. Copy the selected text.' : hint}
         />
         <div className="mt-4 flex max-sm:*:flex-1">
           <Button icon={copied ? <Check /> : <Copy />} onClick={() => void copy()}>
-            {copied ? 'Copied' : 'Copy Key'}
+            {copied ? 'Copied' : `Copy ${label}`}
           </Button>
         </div>
         <p role="status" className="sr-only">
-          {copied && 'Key copied'}
+          {copied && `${label} copied`}
         </p>
       </DialogBody>
       <DialogFooter>
