@@ -1,16 +1,17 @@
-import { execFileSync } from 'node:child_process'
+// Required by @peculiar/x509.
+import 'reflect-metadata'
+import { X509CertificateGenerator } from '@peculiar/x509'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openConnections, post, postLimits } from './post'
 
 const limits = { ...postLimits, connectMs: 300, totalMs: 600 } as unknown as typeof postLimits
+
+const pemOf = (key: string) => `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----`
 
 async function listen(server: Server | TcpServer): Promise<number> {
   server.listen(0, '127.0.0.1')
@@ -93,19 +94,12 @@ test('a connection without TLS handshake ends at the limit of connecting', async
 })
 
 test('a certificate that no known authority has signed is rejected, and nothing is sent', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-certificate-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1']
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, '-days', '2', ...names],
-    {
-      stdio: 'ignore',
-    },
-  )
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const certificate = await X509CertificateGenerator.createSelfSigned({ name: 'CN=localhost', keys })
+  const key = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64')
   let requests = 0
-  const server = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, () => (requests += 1))
+  const server = createSecureServer({ key: pemOf(key), cert: certificate.toString('pem') }, () => (requests += 1))
   expect(await send(`https://127.0.0.1:${await listen(server)}/`)).toMatchObject({
     isAccepted: false,
     status: null,
