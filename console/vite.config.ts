@@ -42,7 +42,9 @@ export default defineConfig({
       // Three documents: the sign-in page, the page of a one-use link, and the console behind them.
       input: ['index.html', 'login.html', 'set-password.html'].map((name) => join(import.meta.dirname, name)),
       output: {
-        chunkFileNames: ({ name }) => `assets/${filteredWords.test(name) ? '' : '[name]-'}[hash].js`,
+        // The first views list the names of many chunks: those that several parts share have none.
+        chunkFileNames: ({ name, isDynamicEntry }) =>
+          `assets/${isDynamicEntry && !filteredWords.test(name) ? '[name]-' : ''}[hash].js`,
         codeSplitting: {
           groups: [
             { name: baseChunk, priority: chunkGroups.length + 2 },
