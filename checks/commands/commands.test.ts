@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -151,6 +151,15 @@ test(
 
 test('npm run bench:messages reads no wrong price', async () => {
   expect(await run('bench:messages', [], { folder: root })).toMatch(/^No price is wrong$/m)
+}, 60_000)
+
+test('npm run bench:areas names the unknown areas of a file', async () => {
+  const file = join(clone.folder, 'listings.csv')
+  onTestFinished(() => rmSync(file))
+  writeFileSync(file, 'Town,State,Price\nLekki,Lagos,1\nQualand,Edo,1\nQualand,Edo State,1\nQuazzo,,1\n')
+  const printed = await run('bench:areas', [file], { folder: root })
+  expect(printed).toMatch(/^a town or a part of one +1 +25\.0 %$/m)
+  expect(printed).toMatch(/^qualand +2$/m)
 }, 60_000)
 
 test('npm run prove lists what it can prove', async () => {
