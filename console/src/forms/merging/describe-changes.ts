@@ -1,15 +1,17 @@
 import { joinWords } from '../../format/words'
 import type { Labels } from '../record-fields'
-import { isSame } from './merge-values'
+import { isSame, type Keyed } from './merge-values'
 
 /** How a form's values are merged with another admin's version of the record. */
 export interface Merging<Values> {
   /** Fields whose entries are merged one by one. */
   lists?: readonly (keyof Values & string)[]
+  /** Lists of texts that are merged by the key of each entry. */
+  keyed?: Keyed<Values>
   /** Fields whose old and new value are always shown after an edit. */
   amounts?: readonly (keyof Values & string)[]
-  /** The text of a value, where the default is not readable. */
-  describe?: (name: keyof Values & string, values: Values) => string | undefined
+  /** The text of a value, where the default is not readable; `others` is what it is compared with. */
+  describe?: (name: keyof Values & string, values: Values, others: Values) => string | undefined
 }
 
 /** Both values of a field are shown up to this length. */
@@ -40,8 +42,9 @@ export function describeChanges<Values extends object>(
   { labels, amounts = [], describe }: Merging<Values> & { labels: Labels<Values> },
 ): string {
   const values = (name: keyof Values & string) => {
-    const textOf = (version: Values) => describe?.(name, version) ?? describeValue(version[name])
-    const texts = [textOf(versions.before), textOf(versions.after)]
+    const { before, after } = versions
+    const textOf = (version: Values, other: Values) => describe?.(name, version, other) ?? describeValue(version[name])
+    const texts = [textOf(before, after), textOf(after, before)]
     return texts.every((text) => text.length <= maxShown) && texts[0] !== texts[1] ? texts.join(' → ') : undefined
   }
   const labelOf = (name: keyof Values & string) => labels[name] ?? name

@@ -28,15 +28,19 @@ export class FormMerge<Values extends FieldValues, Saved extends Versioned> {
   /** At once if both sides changed different fields; otherwise there is a question. */
   merge({ theirs: record, isSaving }: EffectOf<'merge'>): void {
     const { values: form, draft, send, notify, read } = this.#options
-    const { labels, merging: { lists = [] } = {} } = read()
+    const { labels, merging: { lists = [], keyed = {} } = {} } = read()
     const fields = Object.keys(labels) as (keyof Values & string)[]
     const mine = form.read()
     const theirs = read().valuesOf(record as Saved, mine)
-    const { values, taken, conflicts } = mergeValues(draft.readBase(), mine, theirs, { fields, lists })
+    const { values, taken, conflicts, alternatives } = mergeValues(draft.readBase(), mine, theirs, {
+      fields,
+      lists,
+      keyed,
+    })
     const takenLabels = taken.map((name) => labels[name] ?? name)
     if (conflicts.length > 0) {
       form.replace(values)
-      const question = { names: conflicts, takenLabels, mine: values, theirs, record, isSaving }
+      const question = { names: conflicts, takenLabels, mine: values, theirs: alternatives, record, isSaving }
       return send({ type: 'conflicting', question })
     }
     if (taken.length > 0) notify(takenNotice(takenLabels))
@@ -46,19 +50,21 @@ export class FormMerge<Values extends FieldValues, Saved extends Versioned> {
 
   /** The form gets the chosen values. */
   applyChoices({ question, choices }: EffectOf<'apply-choices'>): void {
-    const theirs = question.theirs as Values
+    const { values: form, read } = this.#options
+    const mine = form.read()
     const useTheirs = question.names.filter((name) => choices[name] === 'theirs')
-    const chosen = Object.fromEntries(useTheirs.map((name) => [name, theirs[name]]))
-    this.#restart(question.record, theirs, { ...this.#options.values.read(), ...chosen })
+    const chosen = Object.fromEntries(useTheirs.map((name) => [name, (question.theirs as Values)[name]]))
+    this.#restart(question.record, read().valuesOf(question.record as Saved, mine), { ...mine, ...chosen })
   }
 
   /** My values, with the entries of lists that are in their version. */
   overwrite(record: Versioned): void {
     const { values: form, draft, read } = this.#options
     const mine = form.read()
-    const lists = read().merging?.lists ?? []
+    const { lists = [], keyed = {} } = read().merging ?? {}
     const theirs = read().valuesOf(record as Saved, mine)
-    form.replace(mergeValues(draft.readBase(), mine, theirs, { fields: lists, lists }).values)
+    const fields = [...lists, ...Object.keys(keyed)]
+    form.replace(mergeValues(draft.readBase(), mine, theirs, { fields, lists, keyed }).values)
   }
 
   /** Their values, in place of mine. */

@@ -24,8 +24,8 @@ export function MergeQuestions<Values extends FieldValues, Saved extends Version
 }: MergeQuestionsProps<Values, Saved>) {
   const { question, choices } = state
   const names = question.names as readonly (keyof Values & string)[]
-  const describe = (name: keyof Values & string, values: object) =>
-    merging?.describe?.(name, values as Values) ?? describeValue((values as Values)[name])
+  const describe = (name: keyof Values & string, values: object, others: object) =>
+    merging?.describe?.(name, values as Values, others as Values) ?? describeValue((values as Values)[name])
   return (
     <FormAlert
       title={`Someone else changed this ${label} in the meantime.`}
@@ -35,8 +35,8 @@ export function MergeQuestions<Values extends FieldValues, Saved extends Version
           key={name}
           label={labels[name] ?? name}
           sides={[
-            { side: 'mine', caption: 'Yours', value: describe(name, question.mine) },
-            { side: 'theirs', caption: 'Theirs', value: describe(name, question.theirs) },
+            { side: 'mine', caption: 'Yours', value: describe(name, question.mine, question.theirs) },
+            { side: 'theirs', caption: 'Theirs', value: describe(name, question.theirs, question.mine) },
           ]}
           chosen={choices[name]}
           onChoose={(side) => send({ type: 'choose', field: name, side })}

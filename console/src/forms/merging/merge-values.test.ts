@@ -9,9 +9,9 @@ const values = record({ price: constantFrom('1', '2', '3'), city: constantFrom('
 test('what one side alone changed is the result, without a conflict', () => {
   assert(
     property(values, values, (base, changed) => {
-      expect(mergeValues(base, changed, base, rules)).toEqual({ values: changed, taken: [], conflicts: [] })
+      expect(mergeValues(base, changed, base, rules)).toMatchObject({ values: changed, taken: [], conflicts: [] })
       expect(mergeValues(base, base, changed, rules)).toMatchObject({ values: changed, conflicts: [] })
-      expect(mergeValues(base, changed, changed, rules)).toEqual({ values: changed, taken: [], conflicts: [] })
+      expect(mergeValues(base, changed, changed, rules)).toMatchObject({ values: changed, taken: [], conflicts: [] })
     }),
   )
 })
@@ -55,11 +55,31 @@ test.each([
 test('without a base, fields that differ are conflicts', () => {
   const mine = { price: '1', city: 'Lagos', photos: ['a'] }
   const theirs = { price: '1', city: 'Kano', photos: ['b'] }
-  expect(mergeValues({}, mine, theirs, rules)).toEqual({ values: mine, taken: [], conflicts: ['city', 'photos'] })
+  expect(mergeValues({}, mine, theirs, rules)).toMatchObject({ values: mine, taken: [], conflicts: ['city', 'photos'] })
 })
 
 test('choices and pictures are the same when only their label or their renditions differ', () => {
   const base = { agent: { value: 'g1', label: 'Current agent' }, photos: [{ key: '/a', picture: { width: 1 } }] }
   const now = { agent: { value: 'g1', label: 'Lekki Homes' }, photos: [{ key: '/a', picture: { width: 2 } }] }
   expect(mergeValues<object>(base, now, base, { fields: ['agent', 'photos'] as never[] }).conflicts).toEqual([])
+})
+
+test('entries with keys are merged by key, and only a key that both changed is a conflict', () => {
+  const keyOf = (entry: string) => entry.slice(0, 1)
+  const keyed = { fields: ['captions'], keyed: { captions: keyOf } } as const
+  const base = { captions: ['a1', 'b1', 'c1'] }
+  const merged = (mine: string[], theirs: string[]) =>
+    mergeValues(base, { captions: mine }, { captions: theirs }, keyed)
+  expect(merged(['a2', 'b1', 'c1'], ['a1', 'b2', 'd1'])).toMatchObject({
+    values: { captions: ['a2', 'b2', 'd1'] },
+    taken: ['captions'],
+    conflicts: [],
+  })
+  expect(merged(['a2', 'b1', 'c1', 'd1'], ['a3', 'b2', 'c1'])).toEqual({
+    values: { captions: ['a2', 'b2', 'c1', 'd1'] },
+    alternatives: { captions: ['a3', 'b2', 'c1', 'd1'] },
+    taken: [],
+    conflicts: ['captions'],
+  })
+  expect(merged(['b1', 'c1'], ['a2', 'b1', 'c1']).conflicts, 'removed and changed').toEqual(['captions'])
 })

@@ -9,6 +9,8 @@ export interface Merged<Values> {
   taken: Name<Values>[]
   /** Fields that both sides changed, to different values. */
   conflicts: Name<Values>[]
+  /** Their values, where those of fields in conflict contain what only my side changed. */
+  alternatives: Values
 }
 
 interface MergeRules<Values> {
@@ -16,7 +18,12 @@ interface MergeRules<Values> {
   fields: readonly Name<Values>[]
   /** Fields whose entries are merged one by one, without conflicts. */
   lists?: readonly Name<Values>[]
+  /** Lists of texts by the key of an entry: a key with another text on each side is a conflict. */
+  keyed?: Keyed<Values>
 }
+
+/** The key in an entry of the list, as the photograph of a caption. */
+export type Keyed<Values> = { readonly [K in Name<Values>]?: (entry: string) => string }
 
 /**
  * Merges two versions of a form's values that were made from `base`. A field without a base is in conflict if
@@ -26,13 +33,23 @@ export function mergeValues<Values extends object>(
   base: Partial<Values>,
   mine: Values,
   theirs: Values,
-  { fields, lists = [] }: MergeRules<Values>,
+  { fields, lists = [], keyed = {} }: MergeRules<Values>,
 ): Merged<Values> {
-  const merged: Merged<Values> = { values: { ...mine }, taken: [], conflicts: [] }
+  const merged: Merged<Values> = { values: { ...mine }, taken: [], conflicts: [], alternatives: { ...theirs } }
   for (const name of fields) {
     const [before, own, other] = [base[name], mine[name], theirs[name]]
     if (isSame(own, other) || (name in base && isSame(before, other))) continue
     const isOwnUnchanged = name in base && isSame(before, own)
+    const keyOf = keyed[name]
+    if (keyOf && !isOwnUnchanged && Array.isArray(before)) {
+      const sides = { base: before, mine: own, theirs: other } as KeyedSides
+      const { entries, isConflict } = mergeKeyed(keyOf, sides, 'mine')
+      merged.values[name] = entries as Values[typeof name]
+      merged.alternatives[name] = mergeKeyed(keyOf, sides, 'theirs').entries as Values[typeof name]
+      if (isConflict) merged.conflicts.push(name)
+      else merged.taken.push(name)
+      continue
+    }
     if (!isOwnUnchanged && !(lists.includes(name) && Array.isArray(before))) {
       merged.conflicts.push(name)
       continue
@@ -65,6 +82,27 @@ export function mergeLists<Entry>(base: readonly Entry[], mine: readonly Entry[]
     else if (isKept(key)) order.splice(place++, 0, key)
   }
   return order.flatMap((key) => own.get(key) ?? other.get(key) ?? [])
+}
+
+interface KeyedSides {
+  readonly base: readonly string[]
+  readonly mine: readonly string[]
+  readonly theirs: readonly string[]
+}
+
+/** The entries of both sides by key. Where both changed the entry of a key, it is that of `preferred`. */
+function mergeKeyed(keyOf: (entry: string) => string, sides: KeyedSides, preferred: 'mine' | 'theirs') {
+  const byKey = (list: readonly string[]) => new Map(list.map((entry) => [keyOf(entry), entry]))
+  const [base, mine, theirs] = [byKey(sides.base), byKey(sides.mine), byKey(sides.theirs)]
+  let isConflict = false
+  const entries = [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((key) => {
+    const [before, own, other] = [base.get(key), mine.get(key), theirs.get(key)]
+    if (own === other || other === before) return own ?? []
+    if (own === before) return other ?? []
+    isConflict = true
+    return (preferred === 'mine' ? own : other) ?? []
+  })
+  return { entries, isConflict }
 }
 
 export const isSame = (one: unknown, other: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { samplePropertyRecord } from '@gatehouse/contract/samples'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorReply } from '../../../../test/fake-api'
 import {
@@ -82,6 +82,29 @@ test('captions of different photographs by two people are merged, and both are s
   await screen.findByText('Property updated successfully')
   const sent = lastForm(api.received(propertyEndpoints.update))
   expect(sentCaptions(sent.texts)).toEqual({ '/media/stairs.webp': 'Stairs' })
+})
+
+test.each([
+  ['Yours', { '/media/front.webp': 'Facade', '/media/stairs.webp': 'Stairs' }],
+  ['Theirs', { '/media/stairs.webp': 'Stairs' }],
+])('two captions of one photograph by two people are a question, and %s is saved', async (side, expected) => {
+  const current = { ...samplePropertyRecord, ...captioned, version: 2 }
+  const { user } = await api.openEdit()
+  api.on(propertyEndpoints.update, ({ headers }) =>
+    headers.get('If-Match') === '"1"'
+      ? errorReply('stale', 'Someone else changed this property', { current })
+      : saved('Property updated successfully'),
+  )
+  await openCaptions(user)
+  await user.type(await screen.findByRole('textbox', { name: 'Caption of image 1' }), 'Facade')
+  await user.type(screen.getByRole('textbox', { name: 'Caption of image 2' }), 'Stairs')
+  await saveChanges(user)
+  const question = await screen.findByRole('group', { name: 'Captions' })
+  expect(question.textContent).toBe('CaptionsYoursImage 1: FacadeTheirsImage 1: Front')
+  await user.click(within(question).getByRole('radio', { name: new RegExp(`^${side}`) }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Property updated successfully')
+  expect(sentCaptions(lastForm(api.received(propertyEndpoints.update)).texts)).toEqual(expected)
 })
 
 test('a server with only the specified calls has no captions', async () => {

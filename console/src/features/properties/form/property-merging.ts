@@ -1,8 +1,11 @@
 import { propertyTypes } from '@gatehouse/contract/entities/property-choices'
+import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { factFields, factNames } from '@gatehouse/contract/listing/facts'
 import { formatLongDate } from '../../../format/dates'
 import { formatNaira } from '../../../format/naira'
 import type { Merging } from '../../../forms/merging/describe-changes'
+import { captionIn, captionKey } from './photos/caption-values'
+import { nameOf } from './photos/photo-name'
 import type { PropertyFormValues } from './property-form-values'
 
 const nairaFacts: readonly string[] = factNames
@@ -11,9 +14,11 @@ const nairaFacts: readonly string[] = factNames
 
 /** Amenities too are merged one by one: they are a set. */
 export const propertyMerging: Merging<PropertyFormValues> = {
-  lists: ['property_images', 'floor_plan', 'amenities', 'fact_power', 'fact_water', 'property_image_captions'],
+  lists: ['property_images', 'floor_plan', 'amenities', 'fact_power', 'fact_water'],
+  keyed: { property_image_captions: captionKey },
   amounts: ['price'],
-  describe: (name, values) => {
+  describe: (name, values, others) => {
+    if (name === 'property_image_captions') return describeCaptions(values, others)
     if ((name === 'price' || nairaFacts.includes(name)) && values[name] !== '') return formatNaira(Number(values[name]))
     if (name === 'property_availability') return formatLongDate(values.property_availability) ?? undefined
     if (name === 'property_type_id') return propertyTypes.find(({ id }) => String(id) === values.property_type_id)?.name
@@ -22,4 +27,17 @@ export const propertyMerging: Merging<PropertyFormValues> = {
     if (video === undefined) return 'No video'
     return video.kind === 'new' ? `The new video “${video.file.name}”` : 'The current video'
   },
+}
+
+/** The captions that differ, a line each. */
+function describeCaptions(
+  { property_images, property_image_captions: captions }: PropertyFormValues,
+  others: PropertyFormValues,
+) {
+  const lines = property_images.flatMap(({ key }, index) => {
+    const text = captionIn(captions, key)
+    const isSame = text === captionIn(others.property_image_captions, key)
+    return isSame ? [] : [`${nameOf(propertyFiles.property_images, index)}: ${text === '' ? 'no caption' : text}`]
+  })
+  return lines.join('\n')
 }

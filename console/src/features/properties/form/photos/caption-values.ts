@@ -3,8 +3,8 @@ import { newFileMark } from '@gatehouse/contract/entities/property'
 import type { ChosenFile } from './chosen-files'
 
 /**
- * Captions as the form has them: the key of a file and its text, in two lines. A list, so that those of
- * different photographs are merged one by one (docs/decisions/0095).
+ * Captions as the form has them: the key of a file and its text, in two lines. A list, which is
+ * merged by these keys (docs/decisions/0095).
  */
 export type CaptionValues = readonly string[]
 
@@ -12,6 +12,9 @@ export const captionValues = ({ property_images, media }: PropertyRecord): strin
   property_images.flatMap((url, index) => entryOf(url, media.property_images[index]?.caption ?? ''))
 
 const entryOf = (key: string, text: string): string[] => (text === '' ? [] : [`${key}\n${text}`])
+
+/** The key of the file in an entry. */
+export const captionKey = (entry: string): string => entry.slice(0, entry.indexOf('\n'))
 
 /** The caption of a file; '' for none. */
 export function captionIn(values: CaptionValues, key: string): string {
