@@ -5,10 +5,11 @@ import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { bulkEndpoints } from '@gatehouse/contract/operations/bulk'
 import { personalDataEndpoints } from '@gatehouse/contract/personal-data'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { publish } from '../../test/backup/backups'
 import { firestoreStore, ownStore } from '../../test/firestore/careers-stores'
+import { openImports } from '../../test/imports/import-csv'
 import { insertAgent, testAdmin } from '../../test/insert-rows'
 import { startApp, type TestApp } from '../../test/start-app'
 import { until } from '../../test/until'
@@ -16,6 +17,7 @@ import { changeFilesOf } from '../features/properties/stored-json'
 import { sealChanges } from '../records/changes/seal'
 import { newMediaKey } from '../storage/media-key'
 import { insertMediaRows, markPendingVideosReady } from '../storage/media-rows'
+import { readChanges } from './read-changes'
 
 // Whatever changes records is in the stream.
 
@@ -112,6 +114,18 @@ describe('with properties', () => {
     expect(erased).toMatchObject([{ id, action: 'erase', record: null }])
     expect(JSON.stringify(await read(app, 0, 'agent,property'))).not.toMatch(/eze/i)
   })
+})
+
+test('each listing of an import is a change', async () => {
+  const database = await openImports()
+  onTestFinished(() => database.close())
+  await database.importLines('listings', ['town,price', 'Lekki,1', 'Ikoyi,2'])
+  await sealChanges(database.db)
+  const page = { after: 0, kinds: ['property' as const], limit: 10, origin: 'https://example.com' }
+  const { changes } = await readChanges({ db: database.db, careers: null }, page)
+  expect(changes).toMatchObject([{ action: 'create' }, { action: 'create' }])
+  const locations = changes.map(({ record }) => (JSON.parse(record!) as { location: string }).location)
+  expect(locations.toSorted()).toEqual(['Ikoyi', 'Lekki'])
 })
 
 describe.each([ownStore(), firestoreStore()])('careers in $name', (store) => {
