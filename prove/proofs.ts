@@ -32,6 +32,7 @@ import { malformed } from './requests/malformed'
 import { multipartFuzz } from './requests/multipart-fuzz'
 import { pathTricks } from './requests/path-tricks'
 import { upgrade } from './upgrade/upgrade'
+import { webhooks } from './webhooks/webhooks'
 
 /** In the order in which `npm run prove` runs them. */
 export const proofs: readonly Proof[] = [
@@ -65,6 +66,7 @@ export const proofs: readonly Proof[] = [
   killWrites,
   killUploads,
   changes,
+  webhooks,
   undo,
   bulk,
   soak,

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables'
 
 /** For how long an instance may send without renewing its claim: longer than any attempt takes. */
-export const claimSeconds = 60
+export const claimSeconds = 30
 /** The longest delay before an attempt; a later time is that of a clock that was wrong. */
 export const maxDelaySeconds = 3_600
 
