@@ -11,6 +11,7 @@ import { propertyDuplicateEndpoints } from './operations/property-duplicate'
 import { propertyMoveEndpoints } from './entities/property-move'
 import { signupEndpoints } from './entities/signup'
 import { userEndpoints, userFields } from './entities/user'
+import { feedMappingEndpoints, feedMappingFields } from './feeds/mapping'
 import { viewEndpoints, viewFields } from './lists/view'
 import { webhookEndpoints, webhookFields } from './webhooks/webhook'
 
@@ -38,5 +39,6 @@ export const entities = {
   admin: { fields: adminFields, endpoints: adminEndpoints },
   area: { fields: areaFields, endpoints: addedAreaEndpoints },
   view: { fields: viewFields, endpoints: viewEndpoints },
+  feed_mapping: { fields: feedMappingFields, endpoints: feedMappingEndpoints },
   webhook: { fields: webhookFields, endpoints: webhookEndpoints },
 } as const

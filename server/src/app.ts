@@ -29,6 +29,7 @@ import { registerInquiriesRoutes } from './features/inquiries/routes'
 import { registerExportRoutes } from './exports/routes'
 import { registerChangeRoutes } from './changes/routes'
 import { registerEventRoutes } from './history/events/routes'
+import { registerFeedMappingRoutes } from './features/feed-mappings/routes'
 import { registerFeedRoutes } from './feeds/routes'
 import { registerHistoryRoutes } from './history/routes'
 import { registerImportRoutes } from './imports/staged/routes'
@@ -107,6 +108,7 @@ export async function buildApp(deps: AppDependencies, server?: Server): Promise<
   registerWebhookRoutes(route, deps)
   registerImportRoutes(route, deps)
   registerExportRoutes(route, deps)
+  registerFeedMappingRoutes(route, deps)
   registerFeedRoutes(app, route, deps)
   registerPrivacyRoutes(route, deps)
   route(serverStatusEndpoints.find, async () => ({ status: true, data: await findStatus(deps) }))

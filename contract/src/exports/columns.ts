@@ -5,10 +5,13 @@ import { factFields, factInputs } from '../listing/facts'
 import { asObject } from '../values/loose-values'
 import type { z } from '../zod'
 
+/** Neither settings of the business nor areas. */
+const notExported = ['webhook', 'area', 'feed_mapping'] as const
+
 /** The kinds of records with a list that can be exported (docs/decisions/0084). */
-export type ExportedEntity = Exclude<HistoryEntity, 'webhook' | 'area'>
+export type ExportedEntity = Exclude<HistoryEntity, (typeof notExported)[number]>
 export const exportedEntities = historyEntities.filter(
-  (entity): entity is ExportedEntity => entity !== 'webhook' && entity !== 'area',
+  (entity): entity is ExportedEntity => !(notExported as readonly string[]).includes(entity),
 )
 
 /** A column of an exported table. */

@@ -3,7 +3,7 @@ import { lazySchema } from '../lazy-schema'
 import { stateFilter } from '../listing/filters'
 import { described, filter } from '../paging'
 import { z } from '../zod'
-import { feedName } from './feed-names'
+import { type FeedFormat, feedName } from './feed-names'
 
 const state = () =>
   described(
@@ -25,8 +25,7 @@ export const feedTypes = {
   xml: 'application/xml; charset=utf-8',
   json: 'application/json; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
-} as const
-export type FeedFormat = keyof typeof feedTypes
+} as const satisfies Record<FeedFormat, string>
 
 const { get } = callsOf('Feeds')
 

@@ -1,9 +1,10 @@
 import { z } from '../zod'
 
+export const feedFormats = ['xml', 'json', 'csv'] as const
+export type FeedFormat = (typeof feedFormats)[number]
+
 const nameMessage = 'Use small letters, digits and hyphens, such as property-portal'
 const nodeMessage = 'Use letters, digits, hyphens and underscores, beginning with a letter'
-
-export const maxFeedName = 40
 
 /** The name of a mapping, as it stands in the address of a feed. */
 export const feedName = () => z.string(nameMessage).check(z.trim(), z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, nameMessage))

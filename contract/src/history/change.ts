@@ -18,6 +18,7 @@ export const historyEntities = [
   'signup',
   'webhook',
   'area',
+  'feed_mapping',
 ] as const
 export type HistoryEntity = (typeof historyEntities)[number]
 

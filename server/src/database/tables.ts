@@ -1,6 +1,7 @@
 import type { entities } from '@gatehouse/contract/entities'
 import type { Captions } from '@gatehouse/contract/listing/captions'
 import type { PropertyFacts } from '@gatehouse/contract/listing/facts'
+import type { MappedField } from '@gatehouse/contract/feeds/mapping'
 import type { ColumnsOf, searchedNames } from '@gatehouse/contract/fields/derive'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type {
@@ -142,6 +143,7 @@ interface InternalColumns {
   announcement: { admin_id: string | null }
   banner: { search_text: GeneratedAlways<string> }
   signup: Received & { email_folded: string }
+  feed_mapping: { fields: MappedField[] }
   webhook: {
     events: string[]
     disabled_at: Generated<Date | null>

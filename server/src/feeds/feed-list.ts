@@ -16,6 +16,18 @@ const feedList = defineList({
   missingItem: propertyRecord(computedParts),
 })
 
+/** The first listings of a feed, at most `count`. */
+export async function readFirstListings(
+  db: Kysely<Tables>,
+  { origin, state }: FeedSource,
+  count: number,
+): Promise<readonly ListedRow[]> {
+  const query = { archived: false, state }
+  const rows = await openAllRows(feedList, { db, query, origin, isPublic: true, chunkSizes: [count, count] })
+  const first = await rows.next()
+  return first.done === true ? [] : first.value
+}
+
 /** Rows of a chunk, of which two are in memory; a description has up to 10,000 characters. */
 const chunkSizes = [200, 200] as const
 

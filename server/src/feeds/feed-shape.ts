@@ -1,6 +1,8 @@
 import type { PropertyRecord } from '@gatehouse/contract/entities/property'
-import type { FeedFormat } from '@gatehouse/contract/feeds/endpoints'
+import type { FeedFormat } from '@gatehouse/contract/feeds/feed-names'
 import { feedFields } from '@gatehouse/contract/feeds/feed-fields'
+
+import type { FeedMappingInput } from '@gatehouse/contract/feeds/mapping'
 
 import { type FeedSettings, type ValuedField, valuedFields } from './feed-values'
 
@@ -29,7 +31,17 @@ export const defaultShape = (format: FeedFormat): FeedShape => ({
     .map(({ name, label }) => shapedField(format === 'csv' ? label : name, valuedFields.get(name)!)),
 })
 
-export const shapedField = (name: string, field: ValuedField): ShapedField => ({
+/** The shape of a mapping. A field that this version does not know has no value. */
+export const mappedShape = ({ root_name, item_name, fields }: Omit<FeedMappingInput, 'name'>): FeedShape => ({
+  root: root_name,
+  item: item_name,
+  fields: fields.map(({ name, from, constant }) => {
+    const field = from === null ? undefined : valuedFields.get(from)
+    return field ? shapedField(name, field) : { name, field: null, valueOf: () => constant }
+  }),
+})
+
+const shapedField = (name: string, field: ValuedField): ShapedField => ({
   name,
   field,
   valueOf: field.valueOf,

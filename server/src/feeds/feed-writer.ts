@@ -1,7 +1,7 @@
 import type { PropertyRecord } from '@gatehouse/contract/entities/property'
 import { csvLine, exportCell } from '@gatehouse/contract/exports/cells'
 import { addTextMark } from '@gatehouse/contract/exports/text-mark'
-import type { FeedFormat } from '@gatehouse/contract/feeds/endpoints'
+import type { FeedFormat } from '@gatehouse/contract/feeds/feed-names'
 
 import { type FeedShape, type ShapedField, treeOf } from './feed-shape'
 import type { FeedSettings } from './feed-values'

@@ -1,7 +1,11 @@
+import type { PropertyRecord } from '@gatehouse/contract/entities/property'
 import { feedEndpoints, feedTypes } from '@gatehouse/contract/feeds/endpoints'
+import { feedFormats } from '@gatehouse/contract/feeds/feed-names'
+import { feedMappingEndpoints, feedMappingMessages } from '@gatehouse/contract/feeds/mapping'
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 
+import { AppError } from '../app-error'
 import type { SignedIn } from '../auth/session-repository'
 import type { Dependencies } from '../dependencies'
 import { assertNotRevoked } from '../http/assert-caller'
@@ -11,10 +15,11 @@ import { computeEtag } from '../http/responses/etag'
 import type { Route } from '../http/route'
 import { version } from '../operating/version'
 import { catalogueWriter } from './catalogue'
+import { findFeedMapping } from '../features/feed-mappings/repository'
 import { createFeedFiles } from './feed-files'
-import { findPlace, type Place } from './feed-list'
-import { defaultShape } from './feed-shape'
-import { type FeedWriter, feedWriters } from './feed-writer'
+import { findPlace, type Place, readFirstListings } from './feed-list'
+import { defaultShape, mappedShape } from './feed-shape'
+import { byteOrderMark, type FeedWriter, feedWriters } from './feed-writer'
 
 type FeedDependencies = Pick<Dependencies, 'db' | 'config' | 'isDiskFull'>
 
@@ -51,9 +56,23 @@ export function registerFeedRoutes(app: FastifyInstance, route: Route, deps: Fee
     })
   }
 
-  for (const format of ['xml', 'json', 'csv'] as const)
-    route(feedEndpoints[format], (request) =>
-      feed(request, format, feedTypes[format], feedWriters[format](defaultShape(format), config)),
-    )
+  for (const format of feedFormats)
+    route(feedEndpoints[format], async (request) => {
+      const { mapping: name } = request.query
+      const mapping = name === undefined ? null : await findFeedMapping(db, name)
+      if (name !== undefined && mapping === null) throw new AppError('not_found', feedMappingMessages.notFound)
+      const shape = mapping === null ? defaultShape(format) : mappedShape(mapping)
+      const ofMapping = mapping === null ? '' : ` ${mapping.id} ${mapping.version}`
+      return await feed(request, format + ofMapping, feedTypes[format], feedWriters[format](shape, config))
+    })
   route(feedEndpoints.catalogue, (request) => feed(request, 'catalogue', feedTypes.csv, catalogueWriter(config)))
+
+  route(feedMappingEndpoints.preview, async ({ body, origin }) => {
+    const { start, write, end } = feedWriters[body.format](mappedShape(body), config)
+    const listings = (await readFirstListings(db, { origin, state: undefined }, previewedListings)) as object[]
+    const texts = listings.map((listing, index) => write(listing as PropertyRecord, index === 0))
+    return { status: true, data: { text: [start.replace(byteOrderMark, ''), ...texts, end].join('') } }
+  })
 }
+
+const previewedListings = 3

@@ -23,6 +23,7 @@ export const labels: Readonly<Record<HistoryEntity, RawBuilder<string>>> = {
   signup: sql`name`,
   webhook: sql`name`,
   area: sql`name`,
+  feed_mapping: sql`name`,
 }
 
 export const isHistoryEntity = (entity: string): entity is HistoryEntity =>

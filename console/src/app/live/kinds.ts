@@ -36,4 +36,5 @@ export const kinds: Readonly<Record<HistoryEntity, RecordKind>> = {
   signup: { key: 'signups' },
   webhook: { key: 'webhooks' },
   area: { key: 'areas' },
+  feed_mapping: { key: 'feed-mappings' },
 }

@@ -7,6 +7,7 @@ import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 import { propertyEndpoints } from '@gatehouse/contract/entities/property'
 import { signupEndpoints } from '@gatehouse/contract/entities/signup'
+import { feedMappingEndpoints } from '@gatehouse/contract/feeds/mapping'
 import { webhookEndpoints } from '@gatehouse/contract/webhooks/webhook'
 import type { DeletedKind } from './deleted-kinds'
 
@@ -22,4 +23,5 @@ export const restoreEndpoints = {
   signup: signupEndpoints.restore,
   webhook: webhookEndpoints.restore,
   area: addedAreaEndpoints.restore,
+  feed_mapping: feedMappingEndpoints.restore,
 } as const satisfies Record<DeletedKind, unknown>

@@ -11,6 +11,7 @@ import Star from 'lucide-react/icons/star'
 import UserCog from 'lucide-react/icons/user-cog'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
+import Rss from 'lucide-react/icons/rss'
 import Webhook from 'lucide-react/icons/webhook'
 import type { ComponentType } from 'react'
 import { PropertyIcon } from '../../ui/icons/outline-icons'
@@ -34,4 +35,5 @@ const icons: Readonly<Record<HistoryEntity, ComponentType>> = {
   signup: UserPlus,
   webhook: Webhook,
   area: MapPin,
+  feed_mapping: Rss,
 }

@@ -26,6 +26,7 @@ export const recordKinds: Readonly<Record<HistoryEntity, RecordKind>> = {
   signup: { label: 'sign-up', many: 'sign-ups', list: '/', idParam: 'signup' },
   webhook: { label: 'webhook', many: 'webhooks', list: '/webhooks' },
   area: { label: 'area', many: 'areas', list: '/areas?tab=added' },
+  feed_mapping: { label: 'mapping of feeds', many: 'mappings of feeds', list: '/feeds' },
 }
 
 /** What else has changes, or is found by an erasure. */

@@ -16,6 +16,7 @@ import { signupEntity } from '../../features/signups/service'
 import type { EventClient } from '../../auth/security-events'
 import { type ChangeRequest, type DeletableEntity, deleteRecord, type Entity } from '../../records/lifecycle'
 import type { Puttable } from '../../records/changes/put-values'
+import { explainConflict as explainMappingConflict, feedMappingEntity } from '../../features/feed-mappings/repository'
 import { webhookEntity } from '../../webhooks/webhook-repository'
 
 /** How changes of an entity are undone: through its own life cycle. */
@@ -62,4 +63,5 @@ export const undoables: { readonly [T in HistoryEntity]: Undoable<T> } = {
   signup: deletable(signupEntity),
   webhook: deletable(webhookEntity),
   area: deletable(areaEntity, { explainConflict: explainAreaConflict }),
+  feed_mapping: deletable(feedMappingEntity, { explainConflict: explainMappingConflict }),
 }
