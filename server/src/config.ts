@@ -58,13 +58,7 @@ export function readConfig(environment: Environment) {
     listingUrl: settings.LISTING_URL ?? '',
     /** 'Lagos=648': square metres of a plot by state (docs/decisions/0091). */
     plotSizes: settings.PLOT_SIZES,
-    /** For how long data is stored; null: without end (docs/decisions/0042). */
-    retention: {
-      signupDays: settings.SIGNUP_RETENTION_DAYS,
-      inquiryDays: settings.INQUIRY_RETENTION_DAYS,
-      securityEventDays: settings.SECURITY_EVENT_RETENTION_DAYS,
-      idempotencyHours: settings.IDEMPOTENCY_RETENTION_HOURS,
-    },
+    retention: readRetention(settings),
     shutdown: {
       delayMs: settings.SHUTDOWN_DELAY_SECONDS * 1_000,
       drainMs: settings.SHUTDOWN_DRAIN_SECONDS * 1_000,
@@ -122,6 +116,14 @@ const readFirestore = ({ FIRESTORE_PROJECT_ID, FIRESTORE_EMULATOR_HOST }: Settin
         /** Timeout of one operation; not a setting. The library's default is ten minutes. */
         timeoutMs: 8_000,
       }
+
+/** For how long data is stored; null: without end (docs/decisions/0042). */
+const readRetention = (settings: Settings) => ({
+  signupDays: settings.SIGNUP_RETENTION_DAYS,
+  inquiryDays: settings.INQUIRY_RETENTION_DAYS,
+  securityEventDays: settings.SECURITY_EVENT_RETENTION_DAYS,
+  idempotencyHours: settings.IDEMPOTENCY_RETENTION_HOURS,
+})
 
 const readService = (settings: Settings): ObjectStorageService => ({
   endpoint: settings.S3_ENDPOINT,
