@@ -1,6 +1,7 @@
 import type { CallOptions } from './call-options.ts'
 import { type Caller, type ClientOptions, createCaller } from './caller.ts'
 import { followChanges, followPages, type FollowOptions } from './follow-changes.ts'
+import { feedsOf } from './groups/feeds.ts'
 import { listingsOf } from './groups/listings.ts'
 import { agentsOf, inquiriesOf, intakeOf } from './groups/people.ts'
 import { type Item, type ListName, readAll } from './pages.ts'
@@ -12,6 +13,7 @@ export interface Client extends Caller {
   readonly agents: ReturnType<typeof agentsOf>
   readonly inquiries: ReturnType<typeof inquiriesOf>
   readonly intake: ReturnType<typeof intakeOf>
+  readonly feeds: ReturnType<typeof feedsOf>
   /** Every record of a list, read page by page. */
   all<Name extends ListName>(name: Name, options?: CallOptions<Name>): AsyncGenerator<Item<Name>, void, undefined>
   /** Follows all changes one by one; see followChanges. */
@@ -35,6 +37,7 @@ export function createClient(options: ClientOptions): Client {
     agents: agentsOf(caller),
     inquiries: inquiriesOf(caller),
     intake: intakeOf(caller),
+    feeds: feedsOf(caller),
     all: (name, given) => readAll(caller, name, given),
     changes: (given) => followChanges(caller, given),
     changePages: (given) => followPages(caller, given),

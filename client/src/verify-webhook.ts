@@ -1,13 +1,21 @@
 import { GatehouseError } from './gatehouse-error.ts'
 import type { StreamedChange } from './wire.ts'
 
-export interface WebhookEvent {
-  /** The kind and the action: `property.update`. */
-  readonly type: string
-  /** When the event was sent first, in ISO 8601. */
+interface EventOf<Type extends string, Data> {
+  readonly type: Type
+  /** When the change was made, in ISO 8601. */
   readonly timestamp: string
-  readonly data: StreamedChange
+  readonly data: Data
 }
+
+/**
+ * An event of a webhook: a change, as `changes()` returns it, with a type such as `property.update`; the test
+ * of an admin; or `changes.read_all`, after which the receiver reads all records, and changes from `next`.
+ */
+export type WebhookEvent =
+  | EventOf<`${StreamedChange['entity']}.${StreamedChange['action']}`, StreamedChange>
+  | EventOf<'webhook.test', { readonly id: string; readonly name: string }>
+  | EventOf<'changes.read_all', { readonly next: number }>
 
 type Headers = { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>
 

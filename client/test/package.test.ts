@@ -46,18 +46,14 @@ async function bundledBytes(source: string): Promise<number> {
 }
 
 test.each([
-  [
-    'one call',
-    `import { createCaller } from '@gatehouse/client'; createCaller({ url: '' }).call('GET /data/areas')`,
-    2_200,
-  ],
-  ['the check of webhooks', `import { verifyWebhook } from '@gatehouse/client'; verifyWebhook({}, '', '')`, 1_000],
-  ['the whole client', `import { createClient } from '@gatehouse/client'; createClient({ url: '' })`, 4_200],
-])('%s is bundled in at most %d bytes', async (_, source, maxBytes) => {
+  ['one call', 2_200, `import { createCaller } from '@gatehouse/client'; createCaller({ url: '' }).call('GET /a')`],
+  ['the check of webhooks', 1_000, `import { verifyWebhook } from '@gatehouse/client'; verifyWebhook({}, '', '')`],
+  ['the whole client', 4_200, `import { createClient } from '@gatehouse/client'; createClient({ url: '' })`],
+])('%s is bundled in at most %d bytes', async (_, maxBytes, source) => {
   expect(await bundledBytes(source)).toBeLessThanOrEqual(maxBytes)
 })
 
-const program = `import { createClient, type Property, type StreamedChange, isGatehouseError } from '@gatehouse/client'
+const program = `import { createClient, type Property, type StreamedChange, isGatehouseError, verifyWebhook } from '@gatehouse/client'
 
 const client = createClient({ url: 'http://127.0.0.1', key: 'ghk_1' })
 export async function use(signal: AbortSignal): Promise<Property | null> {
@@ -74,6 +70,11 @@ export async function use(signal: AbortSignal): Promise<Property | null> {
   } catch (error) {
     if (isGatehouseError(error, 'stale')) console.log(error.current)
   }
+  const event = await verifyWebhook(new Headers(), '{}', 'whsec_AAAA')
+  if (event.type === 'changes.read_all') console.log(event.data.next.toFixed())
+  if (event.type === 'property.update' && event.data.entity === 'property') console.log(event.data.record?.price)
+  const feed = await client.feeds.read('listings.xml', { state: 'available' })
+  console.log(feed?.etag, await feed?.response.text())
   return client.listings.find('1')
 }
 `

@@ -38,13 +38,14 @@ function copyFiles() {
 /** The package of the client has no dependency: its types were generated, and it contains no zod. */
 function copyClient() {
   mkdirSync(clientFolder, { recursive: true })
-  cpSync(join(root, 'client', 'dist'), join(clientFolder, 'dist'), { recursive: true })
+  for (const name of ['dist', 'examples'])
+    cpSync(join(root, 'client', name), join(clientFolder, name), { recursive: true })
   for (const file of ['LICENSE', join('client', 'README.md')])
     cpSync(join(root, file), join(clientFolder, basename(file)))
   const { private: _, devDependencies: __, ...described } = read('client/package.json')
   const { version, license, engines } = read('package.json')
   const exports = { '.': { types: './dist/main.d.ts', default: './dist/main.js' }, './package.json': './package.json' }
-  const content = { ...described, version, license, engines, exports, files: ['dist'] }
+  const content = { ...described, version, license, engines, exports, files: ['dist', 'examples'] }
   writeFileSync(join(clientFolder, 'package.json'), `${JSON.stringify(content, null, 2)}\n`)
 }
 

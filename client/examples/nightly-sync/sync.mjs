@@ -24,8 +24,8 @@ try {
   if (!isGatehouseError(error, 'read_all')) throw error
   await readAll(error.next)
 }
-const [total] = database.all('select count(*) as listings from listing')
-console.log(`${count} records were read. There are ${total.listings} listings.`)
+const [{ listings }] = database.all('select count(*) as listings from listing')
+console.log(`${count} records were read. There are ${Number(listings)} listings.`)
 database.close()
 
 /** The place after the latest change. It is taken before all are read: nothing is missed in between. */
@@ -35,11 +35,11 @@ async function findPlace() {
 }
 
 async function readAll(next) {
-  const listings = []
-  for await (const listing of gatehouse.listings.all()) listings.push(listing)
+  const records = []
+  for await (const record of gatehouse.listings.all()) records.push(record)
   write(next, () => {
     database.run('delete from listing')
-    listings.forEach(save)
+    records.forEach(save)
   })
   await readChanges(next)
 }
