@@ -62,6 +62,7 @@ const settings = `Scalar.createApiReference('#reference', {
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
+  hiddenClients: true,
   showDeveloperTools: 'never',
   documentDownloadType: 'json',
   agent: { disabled: true },

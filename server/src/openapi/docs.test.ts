@@ -9,6 +9,7 @@ interface Operation {
   parameters: { name: string; in: string }[]
   requestBody?: { content: Record<string, { schema: Schema; encoding?: Record<string, { contentType: string }> }> }
   responses: Record<string, unknown>
+  'x-codeSamples': { label: string; source: string }[]
 }
 interface Schema {
   properties: Record<string, { description?: string; maxItems?: number }>
@@ -112,6 +113,24 @@ describe('/openapi.json', () => {
     const operation = document.paths[path]?.[method]
     expect(operation?.parameters.some(({ name }) => name === 'If-Match')).toBe(isSupported)
     expect('412' in (operation?.responses ?? {})).toBe(isSupported)
+  })
+
+  test('shows a request by curl, and by the client where a key may make the call', () => {
+    const samples = (method: string, path: string) =>
+      document.paths[path]?.[method]?.['x-codeSamples'].map(({ label, source }) => `${label}\n${source}`)
+    const [curl, client] = samples('put', '/admin/properties/{id}/state') ?? []
+    expect(curl).toBe(
+      `curl
+curl -X PUT "$GATEHOUSE_URL/admin/properties/{id}/state" \\
+  -H "Authorization: Bearer $GATEHOUSE_KEY" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"state":"available"}'`,
+    )
+    expect(client).toMatch(
+      /call\('PUT \/admin\/properties\/\{id\}\/state', \{\n {2}params: \{ id: '…' \},\n {2}body: \{\n {4}"state": "available"\n/,
+    )
+    expect(samples('post', '/admin/auth/signin')).toHaveLength(1)
+    expect(samples('post', '/admin/properties/add')?.[0]).toContain("-F 'property_images=@property_images'")
   })
 
   test('has examples and no password hash', () => {

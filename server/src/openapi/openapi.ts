@@ -3,6 +3,7 @@ import { apiKeyPrefix } from '@gatehouse/contract/api-keys/scopes'
 import { type ErrorCode, ErrorResponse, errorStatus } from '@gatehouse/contract/response'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 
+import { writeSamples } from './code-samples'
 import { createSchemas, type Schemas } from './json-schema'
 import { supportsIfMatch, listErrors, errorMessages } from './error-responses'
 import type { Operation, Parameter } from './operation'
@@ -73,6 +74,7 @@ function operationOf(endpoint: Endpoint, schemas: Schemas, publicListings: boole
       ...headerParameters(endpoint, publicListings),
     ],
     ...(requestBody ? { requestBody } : {}),
+    'x-codeSamples': writeSamples(endpoint, schemas),
     responses: {
       [String(endpoint.success ?? 200)]: {
         description: 'Success',

@@ -1,4 +1,5 @@
 import type { JsonSchema } from './json-schema'
+import type { CodeSample } from './code-samples'
 import type { RequestBody } from './request-body'
 
 export interface Parameter {
@@ -17,4 +18,5 @@ export interface Operation {
   readonly parameters: readonly Parameter[]
   readonly requestBody?: RequestBody
   readonly responses: Readonly<Record<string, unknown>>
+  readonly 'x-codeSamples'?: readonly CodeSample[]
 }
