@@ -38,6 +38,8 @@ test('every control of every page is at least 44 × 44 px for a finger', async (
     '/properties?form=new',
     '/import/listings',
     '/keys',
+    '/areas',
+    '/areas?tab=added',
   ]
   const small = new Map<string, unknown>()
   for (const address of addresses) {

@@ -38,7 +38,8 @@ export async function listUnknownAreas(db: Kysely<Tables>, { limit = defaultLimi
       select *, count(*) over () as total from grouped order by ${order} limit ${limit} offset ${(page - 1) * limit})
     select words, paged.state, paged.count, paged.total, property.id, property.location, property.created_at
     from paged join property on property.id = newest order by ${order}`.execute(db)
-  return { data: rows.flatMap(describeGroup), total: rows[0]?.total ?? 0 }
+  const data = rows.flatMap(describeGroup)
+  return { data, total: (rows[0]?.total ?? 0) - (rows.length - data.length) }
 }
 
 /** None if the area has become known, and the search texts have yet to be made again. */
