@@ -34,11 +34,14 @@ const [ofAdmins, ofAnyone] = [findersOf(false), findersOf(true)]
 
 export const propertyWriter = tableWriter('property', countedWith, countedOfAgent)
 
-/** An imported property has no photographs; what it lacks is derived by the database. */
+/**
+ * An imported property has no photographs; what it lacks is derived by the database. Without a state it is
+ * available.
+ */
 export type ImportedProperty = Omit<
   Selectable<Tables['property']>,
   Managed | 'archived' | 'has_photos' | 'needs' | 'state' | 'state_changed_at' | 'reference' | 'property_image_captions'
->
+> & { readonly state?: string }
 
 /**
  * Inserts active properties with their `change` rows and counts, except those whose `import_key` exists.
@@ -49,9 +52,9 @@ export async function insertProperties(
   properties: readonly ImportedProperty[],
   by: ActorAt,
 ): Promise<number> {
-  const empty = { archived: false, state: propertyState.default, property_image_captions: {} }
+  const empty = { archived: false, property_image_captions: {} }
   const managed = { ...empty, created_at: by.now, updated_at: by.now }
-  const rows = properties.map((property) => ({ ...property, ...managed }))
+  const rows = properties.map((property) => ({ state: propertyState.default, ...property, ...managed }))
   const conflict = sql`(import_key) where import_key is not null`
   const keys = properties.map(({ import_key }) => import_key)
   await sql`update property set import_key = null where import_key = any(${keys}) and ${isUndone}`.execute(tx)

@@ -79,3 +79,22 @@ test.each([
     [{}, ''],
   ])
 })
+
+test.each([
+  ['Listing state', 'Under offer', 'under offer'],
+  ['Status', 'SOLD', 'sold'],
+  ['Status', 'Rented', 'let'],
+  ['Status', '', 'available'],
+])('a column %s with %s is the state of the listing', async (heading, cell, state) => {
+  await importing('listings', await csv(`town,price,${heading}\nLekki,5m,${cell}\n`))
+  expect((await properties()).map((property) => property.state)).toEqual([state])
+})
+
+test('an unknown state is left out under a heading such as Status, and rejected under the name of the field', async () => {
+  const guessed = await importing('listings', await csv('town,price,Status\nLekki,5m,Active\n'))
+  expect(guessed.out).toContain("Check line 2: 'Active' is left out: it is no state of a listing.")
+  const named = await importing('listings', await csv('town,price,listing_state\nAjah,5m,Active\n'))
+  expect(named.out).toContain(
+    "Line 2 is rejected: 'Active': State must be available, under offer, sold, let or withdrawn",
+  )
+})

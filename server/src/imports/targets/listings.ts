@@ -33,6 +33,8 @@ export const listings: Target<Listing> = {
     finance: 'financing',
     available_from: 'property_availability availability',
     agent_email: 'agent',
+    // `state` is a part of the place.
+    listing_state: 'listing_status property_status sale_status status',
     ...factColumns,
   },
   needs: [

@@ -11,6 +11,7 @@ import {
   roomOptions,
 } from '@gatehouse/contract/entities/property-choices'
 
+import { propertyState } from '@gatehouse/contract/listing/state'
 import { normalizeEmail } from '../../database/normalize-email'
 import type { Tables } from '../../database/tables'
 import { readCount, readPrice } from '../cells/numbers'
@@ -25,6 +26,7 @@ export interface Listing extends Omit<Pick<Tables['property'], keyof PropertyInp
   readonly agent_email: string | null
   readonly price: number
   readonly facts: PropertyFacts
+  readonly state: string
 }
 
 const { agent_id: _, ...defaults } = propertyDefaults
@@ -44,6 +46,7 @@ export function readListing(cells: Cells, context: ReadContext): ReadRow<Listing
     readRooms(field, cells[field], options, fallback, hasRooms(propertyTypeId), about(field))
   const price = readNaira(cells.price, about('price'))
   const { facts, warning } = readFactCells(cells, price, context, about)
+  const state = readState(cells.listing_state, context, about('listing_state'))
   const row = {
     // A field without a column in the file.
     ...defaults,
@@ -60,8 +63,11 @@ export function readListing(cells: Cells, context: ReadContext): ReadRow<Listing
     property_description: describe(cells, title, facts, about('description')),
     amenities: readAmenities(cells.amenities, about('amenities')),
     facts,
+    state: state.value,
   }
-  return problems.length > 0 ? { problems } : { row, warning }
+  return problems.length > 0
+    ? { problems }
+    : { row, warning: [warning, state.warning].filter((text) => text !== undefined).join('; ') || undefined }
 }
 
 type AddProblem = (message: string) => null
@@ -120,6 +126,18 @@ function readDate(text: string | undefined, context: ReadContext, addProblem: Ad
   const read = readMoment(text, context)
   if (!read) return addProblem(`'${shorten(text)}' is not a date such as 2027-01-15 or 15/01/2027`)
   return 'problem' in read ? addProblem(`'${shorten(text)}' ${read.problem}`) : read.day
+}
+
+/** A heading such as Status may have other words, which reject no row. */
+function readState(text: string | undefined, { guessed }: ReadContext, addProblem: AddProblem) {
+  const value = propertyState.default
+  if (text === undefined) return { value }
+  const { success, data } = propertyState.value().safeParse(/^rented$/i.test(text) ? 'let' : text)
+  if (success) return { value: data }
+  const is = `'${shorten(text)}'`
+  if (guessed?.has('listing_state')) return { value, warning: `${is} is left out: it is no state of a listing` }
+  addProblem(`${is}: ${propertyState.message}`)
+  return { value }
 }
 
 function readFinance(text: string | undefined, addProblem: AddProblem): boolean {

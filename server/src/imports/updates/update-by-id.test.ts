@@ -73,6 +73,35 @@ test('an export that is not changed changes nothing', async () => {
   })
 })
 
+test('the state of an export is changed with its time, and undone', async () => {
+  const { app } = imports
+  const records = await importListings()
+  const file = exportOf('property', records, (row, index) => {
+    if (index === 0) row['State'] = 'Under Offer'
+    if (index === 1) row['State'] = 'gone'
+  })
+  const checked = await stage('listings', file)
+  expect(checked.data).toMatchObject({ counts: { update: 1, refused: 1, unchanged: 1 } })
+  const { rows } = await find(checked.data.id, { rows: 'refused' })
+  expect(rows[0]!.problems).toEqual([
+    {
+      column: expect.any(Number) as number,
+      message: "state 'gone': State must be available, under offer, sold, let or withdrawn",
+    },
+  ])
+  const done = await change(checked.data.id, { mode: 'good' })
+  const states = async () =>
+    (await properties()).map(({ state, state_changed_at }) => [state, state_changed_at !== null])
+  expect(await states()).toEqual([
+    ['under offer', true],
+    ['available', false],
+    ['available', false],
+  ])
+  await expectStoredJson(app.db)
+  await app.request(historyEndpoints.undoOperation, { params: { id: done.data.operation_id! }, body: {} })
+  expect((await states()).map(([state]) => state)).toEqual(['available', 'available', 'available'])
+})
+
 test('only the cells that differ are changed, shown before, and undone as one', async () => {
   const { app } = imports
   const before = await importListings()

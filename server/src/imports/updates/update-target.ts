@@ -1,4 +1,5 @@
 import { exportColumns, type ExportColumn } from '@gatehouse/contract/exports/columns'
+import { propertyState } from '@gatehouse/contract/listing/state'
 import type { ImportTarget } from '@gatehouse/contract/imports/import-rules'
 import { sql, type Kysely } from 'kysely'
 
@@ -40,7 +41,10 @@ export interface StoredRecord {
 export function updateTargetOf(target: ImportTarget): UpdateTarget | null {
   if (!(target in updatedEntities)) return null
   const entity = updatedEntities[target as keyof typeof updatedEntities]
-  const columns = exportColumns(entity).filter(({ field }) => field.input)
+  const columns = exportColumns(entity)
+    // No form sets the state with its other fields (docs/decisions/0090); a file does.
+    .map((column) => (entity === 'property' && column.name === 'state' ? { ...column, field: propertyState } : column))
+    .filter(({ field }) => field.input)
   const names = (name: string, heading: string): string => {
     const other = normalizeName(heading)
     return other === name ? '' : other
