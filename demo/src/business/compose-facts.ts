@@ -28,6 +28,9 @@ export function composeFacts(known: Known): PropertyFacts {
   }
 }
 
+/** Invented names. */
+const estates = ['Orange Court', 'Harmony Gardens', 'Palm View Estate', 'Cedar Park Estate', 'Unity Court'] as const
+
 const titlesInWords: readonly (readonly [string, (typeof titleOptions)[number]])[] = [
   ["Governor's Consent", "Governor's consent"],
   ['Certificate of Occupancy', 'C of O'],
@@ -51,6 +54,7 @@ function buildingOf(random: Random, { kind, bedrooms, price, isLease }: Known): 
     ...(power.length > 0 && { power }),
     water: [random.pick(['Borehole', 'Treated water'])],
     ...(isServiced && { serviced: true, service_charge: rounded(price * (isLease ? 0.15 : 0.005)) }),
+    ...(isServiced && random.chance(0.6) && { estate: random.pick(estates) }),
   }
 }
 
