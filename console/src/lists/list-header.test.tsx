@@ -10,7 +10,7 @@ const open = () =>
   renderPage(
     <ListHeader
       title="Agents"
-      create={{ label: 'Create New Agent' }}
+      create={{ label: 'Create New Agent', onClick: () => {} }}
       search={<SearchField label="Search agents" value="" onSearch={() => {}} placeholder="Search company or city" />}
     >
       <p>96 agents</p>

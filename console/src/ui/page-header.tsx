@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, type ReactNode } from 'react'
 import { CreateBar, CreateButton, type CreateButtonProps } from './buttons/create-button'
 import { useDocumentTitle } from './document-title'
+import { useSingleKey } from './single-keys'
 import { useIsDesktop } from './use-media'
 
 /** The suffix of the document's title, and a listener for title changes (the top bar on phones). */
@@ -11,6 +12,8 @@ export const HeaderSlotContext = createContext<ReactNode>(null)
 
 /** Rendered below the header of every page: unsaved drafts. */
 export const BelowHeaderContext = createContext<ReactNode>(null)
+
+const createKey = 'n'
 
 interface PageHeaderProps {
   /** The heading, which is the document title, too, and on phones the title of the top bar. */
@@ -32,6 +35,7 @@ export function PageHeader({ title, heading, create, action, back }: PageHeaderP
   const slot = use(HeaderSlotContext)
   const below = use(BelowHeaderContext)
   const isDesktop = useIsDesktop()
+  useSingleKey(createKey, create && (() => create.onClick()))
   if (!isDesktop) {
     return (
       <>
@@ -56,7 +60,7 @@ export function PageHeader({ title, heading, create, action, back }: PageHeaderP
         </h1>
         {slot}
         {action}
-        {create && <CreateButton {...create} />}
+        {create && <CreateButton {...create} shortcut={createKey} />}
       </header>
       {below}
     </>

@@ -3,12 +3,14 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 const storageKey = 'gatehouse-single-keys'
 
 /**
- * Calls `onPress` for a single key, unless a text field has the focus or a dialog is open. Single-key
- * shortcuts can be disabled, because speech input can trigger them by accident (WCAG 2.1.4).
+ * Calls `onPress`, if given, for a single key, unless a text field has the focus or a dialog is open.
+ * Single-key shortcuts can be disabled, because speech input can trigger them by accident (WCAG 2.1.4).
  */
-export function useSingleKey(key: '/' | '?', onPress: () => void): void {
-  const press = useEffectEvent(onPress)
+export function useSingleKey(key: '/' | '?' | 'n', onPress: (() => void) | undefined): void {
+  const press = useEffectEvent(() => onPress?.())
+  const isUsed = onPress !== undefined
   useEffect(() => {
+    if (!isUsed) return undefined
     const listen = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || !hasSingleKeys()) return
       if (isTakingKeys(event)) return
@@ -17,7 +19,7 @@ export function useSingleKey(key: '/' | '?', onPress: () => void): void {
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
-  }, [key])
+  }, [key, isUsed])
 }
 
 export const hasSingleKeys = (): boolean => localStorage.getItem(storageKey) !== 'off'
@@ -45,4 +47,5 @@ export const isDialogOpen = (): boolean =>
   document.querySelector('[role=dialog][data-open], [role=alertdialog]') !== null
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))

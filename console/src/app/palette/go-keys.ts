@@ -6,17 +6,6 @@ export const goKeys: Readonly<Record<string, string>> = {
   '/inquiries': 'i',
 }
 
-/** The lists on which `n` opens the form of a new record. */
-export const createPaths: readonly string[] = [
-  '/properties',
-  '/agents',
-  '/affiliates',
-  '/announcements',
-  '/app-banners',
-  '/careers',
-  '/admins',
-]
-
 /** The lists on which `e` opens the form of the row with the focus. */
 export const editPaths: readonly string[] = ['/properties', '/agents', '/announcements', '/careers']
 

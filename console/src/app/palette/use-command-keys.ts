@@ -3,13 +3,13 @@ import { isAvailable } from '../../api/available'
 import { useNavigation } from '../../ui/navigation/navigation-context'
 import { hasSingleKeys, isTakingKeys } from '../../ui/single-keys'
 import { findPage } from '../pages'
-import { isSelectBox, rowOf } from '../../lists/selection/use-long-press'
-import { createPaths, editablePath, editPaths, goKeys } from './go-keys'
+import { rowOf } from '../../lists/selection/use-long-press'
+import { editablePath, editPaths, goKeys } from './go-keys'
 
 /** The second key of `g p` must follow within this time. */
 const sequenceMs = 1500
 
-/** `g` with a second key, `n` and `e`, unless single keys are disabled. */
+/** `g` with a second key, and `e`, unless single keys are disabled. */
 export function useCommandKeys(): void {
   const navigation = useNavigation()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useCommandKeys(): void {
     const listen = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
       if (ctrlKey || metaKey || altKey || shiftKey || !hasSingleKeys()) return
-      if (isTakingKeys(event) && !isSelectBox(event.target)) return
+      if (isTakingKeys(event)) return
       const isSecond = event.timeStamp - goPressedAt < sequenceMs
       goPressedAt = key === 'g' && !isSecond ? event.timeStamp : -Infinity
       const to = isSecond ? goAddress(key) : singleAddress(key, navigation.state.location.pathname)
@@ -37,9 +37,8 @@ function goAddress(key: string): string | undefined {
   return needs === undefined || isAvailable(needs) === true ? path : undefined
 }
 
-/** `n` and `e`. Filters of the list stay. */
+/** `e`. Filters of the list stay. */
 function singleAddress(key: string, pathname: string): string | undefined {
-  if (key === 'n' && createPaths.includes(pathname)) return withForm(window.location.href, 'new')
   if (key !== 'e') return undefined
   const row = editPaths.includes(pathname) ? rowOf(document.activeElement) : undefined
   if (row !== undefined) return withForm(window.location.href, row)

@@ -46,7 +46,7 @@ const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
 const shortcuts = [
   { keys: [`${command} + K`], description: 'Search screens, actions and records' },
   { keys: ['g', 'p'], description: 'Go to Properties; the menu shows the letters of other screens' },
-  { keys: ['n'], description: 'In a list: create a new record' },
+  { keys: ['n'], description: 'Create a new record, as the button at the top does' },
   { keys: ['e'], description: 'Edit the record that is open, or the row with the focus' },
   { keys: ['/'], description: 'Go to the search field' },
   { keys: ['?'], description: 'Show this list' },

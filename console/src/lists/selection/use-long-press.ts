@@ -60,5 +60,5 @@ export function useLongPress(box: RefObject<HTMLElement | null>, selection: RowS
   }, [box, selection])
 }
 
-export const isSelectBox = (target: EventTarget | null): boolean =>
+const isSelectBox = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('[data-select]')

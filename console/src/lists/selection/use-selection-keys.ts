@@ -1,13 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 import { hasSingleKeys, isTakingKeys } from '../../ui/single-keys'
 import type { RowSelection } from './row-selection'
-import { isSelectBox, rowOf } from './use-long-press'
+import { rowOf } from './use-long-press'
 
 /** Escape clears the selection; `x` selects the row with the focus, with Shift all from the row before. */
 export function useSelectionKeys(box: RefObject<HTMLElement | null>, selection: RowSelection): void {
   useEffect(() => {
-    const isFree = (event: KeyboardEvent) =>
-      !event.ctrlKey && !event.metaKey && !event.altKey && (isSelectBox(event.target) || !isTakingKeys(event))
+    const isFree = (event: KeyboardEvent) => !event.ctrlKey && !event.metaKey && !event.altKey && !isTakingKeys(event)
     const listen = (event: KeyboardEvent) => {
       const { key, target, shiftKey } = event
       if (!isFree(event) || event.defaultPrevented || isPopupOpen()) return

@@ -1,17 +1,28 @@
 import Plus from 'lucide-react/icons/plus'
+import { useHasSingleKeys } from '../single-keys'
 import { Button, type ButtonProps } from './button'
 
-export interface CreateButtonProps extends Pick<ButtonProps, 'onClick' | 'preload'> {
+export interface CreateButtonProps extends Pick<ButtonProps, 'preload'> {
   /** 'Create New Property' */
   label: string
+  onClick: () => void
+  /** A single key that does the same. */
+  shortcut?: string
 }
 
 /** Opens the form of a new record. */
-export const CreateButton = ({ label, ...button }: CreateButtonProps) => (
-  <Button {...button} icon={<Plus />}>
-    {label}
-  </Button>
-)
+export function CreateButton({ label, shortcut, ...button }: CreateButtonProps) {
+  const isShown = useHasSingleKeys() && shortcut !== undefined
+  return (
+    <Button
+      {...button}
+      {...(isShown && { title: `${label} (${shortcut})`, 'aria-keyshortcuts': shortcut })}
+      icon={<Plus />}
+    >
+      {label}
+    </Button>
+  )
+}
 
 /** The button at the bottom edge of narrow windows. base.css leaves room below the page. */
 export const CreateBar = (create: CreateButtonProps) => (
