@@ -14,7 +14,7 @@ import { webhooks } from './webhooks/webhooks'
 beforeAll(() => void builtProgram('main'))
 
 test.each<[Proof, Record<string, number>]>([
-  [malformed, { requests: 300, seed: 7 }],
+  [malformed, { requests: 450, seed: 7 }],
   [databaseDown, { before: 1, seconds: 2, after: 3, rate: 20 }],
   [changes, { changes: 3_000, writers: 8, readers: 2, kills: 2 }],
   [webhooks, { changes: 200, writers: 4, kills: 1, minutes: 2 }],

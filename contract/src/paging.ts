@@ -26,6 +26,8 @@ export const described = <T extends z.ZodMiniType>(description: string, schema: 
   return schema
 }
 
+const wrongCursor = 'cursor must be a next_cursor of the same list in the same order'
+
 /**
  * Paging of lists (docs/decisions/0031): `limit` rows (20 by default) after `cursor`,
  * or the numbered `page` (from 1). Without any field the list is complete. The
@@ -33,7 +35,7 @@ export const described = <T extends z.ZodMiniType>(description: string, schema: 
  */
 export const pagingFields = () => ({
   limit: filter(wholeNumber(1, maxLimit, `limit must be a number from 1 to ${maxLimit}`)),
-  cursor: filter(z.string().check(z.maxLength(500, 'cursor must be a next_cursor of the same list in the same order'))),
+  cursor: filter(z.string().check(z.maxLength(500, wrongCursor), z.refine(isStorable, wrongCursor))),
   page: filter(wholeNumber(1, 1_000_000, 'page must be a number from 1')),
   max_total: described(
     'A larger total need not be counted: the response then has total_is_minimum',

@@ -212,6 +212,12 @@ test('links that have expired are removed', async () => {
   expect(await app.db.selectFrom('export_link').selectAll().execute()).toEqual([])
 })
 
+test('a cursor that cannot be stored is rejected', async () => {
+  const { status, error } = await app.request(csv('announcement'), { query: { cursor: '\0' } })
+  expect(status).toBe(422)
+  expect(error.errors).toEqual({ cursor: 'cursor must be a next_cursor of the same list in the same order' })
+})
+
 test('without a token no list is exported', async () => {
   for (const { endpoint } of exportFiles) expect((await app.request(endpoint, { token: null })).status).toBe(401)
   expect(csv('admin').path).toBe('/admin/export/admin.csv')
