@@ -13,7 +13,10 @@ import { openImports } from '../../test/imports/import-csv'
 import { insertAgent, testAdmin } from '../../test/insert-rows'
 import { startApp, type TestApp } from '../../test/start-app'
 import { until } from '../../test/until'
+import { inTransaction } from '../database/transaction'
 import { changeFilesOf } from '../features/properties/stored-json'
+import { recordChange } from '../records/changes/change'
+import { placeFileChanges } from '../records/changes/place-file-changes'
 import { sealChanges } from '../records/changes/seal'
 import { newMediaKey } from '../storage/media-key'
 import { insertMediaRows, markPendingVideosReady } from '../storage/media-rows'
@@ -103,6 +106,22 @@ describe('with properties', () => {
     expect((await read(app, after)).map(({ seq }) => seq)).toEqual([after + 1, after + 2])
     const params = { entity: 'property', id }
     expect((await app.request(historyEndpoints.record, { params })).response.data).toHaveLength(1)
+  })
+
+  test('places of files and of other changes are given at the same time without gaps', async () => {
+    const { id } = await publish(app, 'Ikorodu')
+    const after = await begin(app)
+    const change = { adminId: null, source: 'server', action: 'update', entity: 'property', id } as const
+    const places = Array.from({ length: 20 }, async () => {
+      await Promise.all([
+        inTransaction(app.db, (tx) => placeFileChanges(tx, [id])),
+        inTransaction(app.db, (tx) => recordChange(tx, { ...change, before: {}, after: {} }, app.now())),
+      ])
+      await sealChanges(app.db)
+    })
+    await Promise.all(places)
+    const expected = Array.from({ length: 40 }, (_, index) => after + 1 + index)
+    expect((await read(app, after)).map(({ seq }) => seq)).toEqual(expected)
   })
 
   test('an erasure is a change without a record', async () => {

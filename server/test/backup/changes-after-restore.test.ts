@@ -1,4 +1,5 @@
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { AppError } from '../../src/app-error'
@@ -35,6 +36,22 @@ async function withDatabase<Result>({ connectionString }: Machine, work: (db: Te
 
 const read = (db: TestApp['db'], after: number) =>
   readChanges({ db, careers: null }, { after, kinds: ['announcement', 'banner'], limit: 10, origin: 'https://a.test' })
+
+test('if the clock was set back, the next place is above the last nevertheless', async () => {
+  const machine = await newMachine()
+  const folder = targetFolder()
+  await backUp(app, folder)
+  await restoreOn(machine, createFolderTarget(folder))
+  await withDatabase(machine, async (db) => {
+    const ahead = 9_000_000_000_000
+    await sql`update change_sealer set last = ${ahead}`.execute(db)
+    await sql`select leave_order_of_changes()`.execute(db)
+    const last = await findLastPlace(db)
+    expect(last).toBeGreaterThanOrEqual(ahead + 1_000_000_000)
+    await expect(read(db, last - 1)).rejects.toMatchObject({ code: 'read_all' })
+    expect(await read(db, last)).toMatchObject({ changes: [], next: last })
+  })
+})
 
 test('after a restore, readers with a place of before it have to read all, and later changes follow', async () => {
   await announce('In the backup')
