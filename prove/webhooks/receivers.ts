@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, Respond>> = {
     return true
   },
   '500 at first, then 200': (response, attempt) => {
-    response.writeHead(attempt <= 20 || attempt % 53 === 0 ? 500 : 200).end()
+    response.writeHead(attempt <= 10 || attempt % 53 === 0 ? 500 : 200).end()
     return response.statusCode === 200
   },
   'endless response': (response) => {

@@ -39,7 +39,7 @@ interface PagedListOptions<E extends Endpoint> {
   pageSize: number
   /** Further parameters: sort, search. Part of the query keys, so the list may be created on every render. */
   query?: Omit<NonNullable<Query<E>>, 'limit' | 'page' | 'cursor'>
-  /** The parameters of the path of a list that belongs to a record, which `key` must name. */
+  /** The path of a list that belongs to a record, which `key` must name, too. */
   params?: Params<E>
 }
 

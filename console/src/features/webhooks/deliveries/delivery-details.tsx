@@ -20,12 +20,7 @@ export const deliveryDetails = (onResend: (delivery: WebhookDelivery) => void): 
         {delivery.seq !== null && `, place ${delivery.seq}`}
       </p>
       {delivery.response_text !== '' && (
-        <pre
-          tabIndex={0}
-          role="region"
-          aria-label="Response"
-          className="max-h-48 overflow-auto rounded-control bg-card px-3 py-2 whitespace-pre-wrap wrap-anywhere"
-        >
+        <pre className="rounded-control bg-card px-3 py-2 whitespace-pre-wrap wrap-anywhere">
           {delivery.response_text}
         </pre>
       )}

@@ -55,8 +55,8 @@ export function WebhookForm({ id, onClose }: WebhookFormProps) {
       required={['name', 'url', 'events']}
       invalidates={[webhooksKey]}
       send={async (body, sending) => {
-        if (!isNew) return call(webhookEndpoints.update, { params: { id }, body: body as never, ...sending })
-        const response = await call(webhookEndpoints.create, { body: body as never, ...sending })
+        if (!isNew) return call(webhookEndpoints.update, { params: { id }, body, ...sending })
+        const response = await call(webhookEndpoints.create, { body, ...sending })
         if (response.secret !== undefined) created.current = { name: body.name, secret: response.secret }
         return response
       }}
