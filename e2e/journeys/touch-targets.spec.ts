@@ -40,6 +40,7 @@ test('every control of every page is at least 44 × 44 px for a finger', async (
     '/keys',
     '/areas',
     '/areas?tab=added',
+    '/webhooks',
   ]
   const small = new Map<string, unknown>()
   for (const address of addresses) {
