@@ -8,7 +8,7 @@ import { useSpecificationHost } from '../../../../test/specification-host'
 const api = usePropertyFormApi()
 const ikate = { id: 'ikate-lagos', name: 'Ikate', state: 'Lagos', parent: 'Lekki' }
 const suggest = () =>
-  api.on(areaEndpoints.suggest, ({ query }) => ({ status: true, data: query['q'] === 'ika' ? [ikate] : [] }))
+  api.on(areaEndpoints.suggest, ({ query }) => ({ status: true as const, data: query['q'] === 'ika' ? [ikate] : [] }))
 
 test('areas are suggested for what is typed after the last comma, and chosen by the keyboard', async () => {
   suggest()
