@@ -22,6 +22,8 @@ export type Feature =
   | 'facts'
   /** Captions of photographs (docs/decisions/0095). */
   | 'captions'
+  /** Feeds for portals (docs/decisions/0099). */
+  | 'feeds'
   | 'file removal'
   /** Who changed what, and Undo of any change (docs/decisions/0081). */
   | 'history'

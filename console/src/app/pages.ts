@@ -4,6 +4,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import MapPin from 'lucide-react/icons/map-pin'
 import Megaphone from 'lucide-react/icons/megaphone'
+import Rss from 'lucide-react/icons/rss'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import Star from 'lucide-react/icons/star'
 import Trash2 from 'lucide-react/icons/trash'
@@ -124,6 +125,12 @@ export const pages: readonly Page[] = [
     path: '/webhooks/:id',
     load: async () => (await import('../features/webhooks/deliveries/webhook-page')).WebhookPage,
     needs: 'webhooks',
+  },
+  {
+    path: '/feeds',
+    load: async () => (await import('../features/feeds/list/feeds-page')).FeedsPage,
+    menu: { section: 'admin', label: 'Feeds', icon: Rss },
+    needs: 'feeds',
   },
   {
     path: '/import/:target',

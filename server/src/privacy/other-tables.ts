@@ -12,7 +12,9 @@ interface TableStatement {
 
 /** Tables that no code names in a query builder. */
 type UntypedTable = 'migration' | 'property_search' | 'property_word' | 'property_word_queue'
-type OtherTable = Exclude<keyof Tables, SoftTable> | UntypedTable
+/** Entities without texts about people, in which nobody is searched. */
+type UnsearchedEntity = 'feed_mapping'
+type OtherTable = Exclude<keyof Tables, SoftTable> | UnsearchedEntity | UntypedTable
 
 const nothing = { values: null, isExported: false, erasure: null } as const
 const withAdmin = 'deleted with a deleted admin'
@@ -44,6 +46,11 @@ export const otherTables = {
   area_change: nothing,
   webhook_delivery: { values: 'beginnings of responses of receivers', isExported: false, erasure: 'emptied' },
   webhook_progress: nothing,
+  feed_mapping: {
+    values: 'texts of the business in feeds',
+    isExported: false,
+    erasure: 'kept: they are of the business',
+  },
   list_setting: nothing,
   notification_read: nothing,
   property_move: nothing,
