@@ -69,10 +69,15 @@ export const searchListings = defineTool({
   },
 })
 
-/** The area with an id or a name: of several names that begin so, the one that is equal. */
+/**
+ * The area with an id or a name: of several names that begin so, the one that is equal.
+ * @throws CallError
+ */
 async function findArea(call: CallApi, place: string) {
-  const byId = /^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(place)
-  const { data } = await call(areaEndpoints.suggest, { query: byId ? { id: place } : { q: place } })
+  const isId = /^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(place)
+  const byId = isId ? (await call(areaEndpoints.suggest, { query: { id: place } })).data : []
+  if (byId[0]) return byId[0]
+  const { data } = await call(areaEndpoints.suggest, { query: { q: place } })
   const isNamed = ({ name }: { readonly name: string }) => name.toLowerCase() === place.toLowerCase()
   const area = data.find(isNamed) ?? data[0]
   if (!area) throw new CallError(`No area is named ${place}. Search for it with the argument text instead.`)
