@@ -29,6 +29,8 @@ export async function start(
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printed += String(chunk)))
   const ended = once(child, 'close')
+  // Of a program that is not installed, which is reported below.
+  ended.catch(() => undefined)
   try {
     await once(child, 'spawn')
   } catch {
