@@ -1,3 +1,4 @@
+import { addedAreaEndpoints } from '@gatehouse/contract/areas/area'
 import { affiliateEndpoints } from '@gatehouse/contract/entities/affiliate'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { bannerEndpoints } from '@gatehouse/contract/entities/banner'
@@ -5,6 +6,7 @@ import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { intakeEndpoints } from '@gatehouse/contract/intake'
 import { registerAffiliate } from '@gatehouse/server/features/affiliates/service'
 import { announcements as announcementEntity } from '@gatehouse/server/features/announcements/repository'
+import { createArea } from '@gatehouse/server/features/areas/routes'
 import { createBanner } from '@gatehouse/server/features/banners/service'
 import { saveHandlers } from '@gatehouse/server/http/entity-routes'
 import { receiveSignup } from '@gatehouse/server/intake/service'
@@ -12,6 +14,7 @@ import { authorOf } from '@gatehouse/server/records/lifecycle'
 
 import { demoAffiliates } from '../business/affiliates'
 import { demoAnnouncements } from '../business/announcements'
+import { demoAreas } from '../business/areas'
 import { demoBanners } from '../business/banners'
 import { demoCareers } from '../business/careers'
 import { daysBefore } from '../days'
@@ -37,6 +40,11 @@ export function createRecords({ deps, today, admins, pictures }: Business): Even
     return { at: daysBefore(today, daysAgo), run }
   })
 
+  const areas = demoAreas.map(({ daysAgo, input }): Event => {
+    const run = () => createArea(deps, serviceRequest(db, addedAreaEndpoints.create, admins.any(), { body: input }))
+    return { at: daysBefore(today, daysAgo), run }
+  })
+
   const banners = demoBanners.map(({ daysAgo, input, picture }): Event => {
     pictures.prepare('banner_image', picture)
     const run = async () => {
@@ -55,5 +63,5 @@ export function createRecords({ deps, today, admins, pictures }: Business): Even
     return { at: createdAt, run: () => receiveSignup(deps, serviceRequest(db, intakeEndpoints.signup, null, { body })) }
   })
 
-  return [...affiliates, ...announcements, ...banners, ...careers, ...signups]
+  return [...affiliates, ...announcements, ...areas, ...banners, ...careers, ...signups]
 }

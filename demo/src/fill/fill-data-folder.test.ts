@@ -1,4 +1,5 @@
 import { adminEndpoints } from '@gatehouse/contract/entities/admin'
+import { addedAreaEndpoints } from '@gatehouse/contract/areas/area'
 import { affiliateEndpoints } from '@gatehouse/contract/entities/affiliate'
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { bannerEndpoints } from '@gatehouse/contract/entities/banner'
@@ -62,6 +63,12 @@ test('every list contains the records of the business', async () => {
   )
   const careers = (await read(careerEndpoints.list)).data
   expect(careers[0]).toMatchObject({ title: 'Legal Officer, Land Titles', salary: 550_000 })
+})
+
+test('an area is added, and a listing names an unknown area', async () => {
+  expect((await read(addedAreaEndpoints.list)).data.map(({ name }) => name)).toEqual(['Unity Gardens'])
+  const unknown = (await read(addedAreaEndpoints.unknown)).data
+  expect(unknown).toEqual([expect.objectContaining({ words: 'Pasali Hills', state: 'Abuja', count: 1 })])
 })
 
 test('a property has its photographs, its floor plan and its video, and the date on which it was listed', async () => {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertProperty } from '../../../test/insert-rows'
 import { startApp, type TestApp } from '../../../test/start-app'
 import { setOwnAreas } from '../../areas/dictionary'
+import { refoldSearchTexts } from '../../records/search/refold'
 import { lastLineOf, propertySearchText } from '../../records/search/stored-text'
 import { refreshAreas } from './refresh'
 
@@ -191,6 +192,19 @@ test('an added area with the name of a known one adds its spellings to that', as
   await refresh()
   expect(lastLineOf('Lekfazwan')).toContain("'LEKKI-PHASE-1-LAGOS LEKKI-LAGOS LAGOS'")
   expect(await suggested('lekfaz')).toEqual(['lekki-phase-1-lagos'])
+})
+
+test('the texts of an older instance get added and unknown areas by the background task', async () => {
+  await add()
+  await refresh()
+  await insertProperty(app.db, { location: 'Qualand', search_text: "qualand\n\n''A01'2" })
+  await insertProperty(app.db, { location: 'Quazzo', search_text: "quazzo\n\n''A01'2" })
+  expect((await app.request(addedAreaEndpoints.unknown, {})).response.total).toBe(0)
+  await refoldSearchTexts(app.db, { info: () => {} })
+  expect(await locationsIn('qualand-edo')).toEqual(['Qualand'])
+  expect((await app.request(addedAreaEndpoints.unknown, {})).response.data.map(({ words }) => words)).toEqual([
+    'Quazzo',
+  ])
 })
 
 test('lists the words of locations that name no known area, most first, in pages', async () => {

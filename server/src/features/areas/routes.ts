@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import { entityRoutes } from '../../http/entity-routes'
+import type { RequestContext } from '../../http/request-context'
 import type { Route } from '../../http/route'
 import { authorOf, changeRequestOf, createRecord, updateRecord } from '../../records/lifecycle'
 import { areaList } from './repository'
@@ -13,14 +14,7 @@ import { listUnknownAreas } from './unknown-areas'
 
 export function registerAreasRoutes(route: Route, deps: Pick<Dependencies, 'now'>): void {
   entityRoutes(route, deps, addedAreaEndpoints, { entity: areaEntity, list: areaList, explainConflict })
-  route(addedAreaEndpoints.create, (request) =>
-    request
-      .mutate(async (tx) =>
-        createRecord(tx, areaEntity, authorOf(request, deps.now()), await areaColumns(tx, request.body, null)),
-      )
-      .then(thenLoad(request))
-      .catch(explainConflict),
-  )
+  route(addedAreaEndpoints.create, (request) => createArea(deps, request))
   route(addedAreaEndpoints.update, (request) =>
     request
       .mutate((tx) =>
@@ -36,6 +30,17 @@ export function registerAreasRoutes(route: Route, deps: Pick<Dependencies, 'now'
     return { status: true, data, total, next_cursor: null }
   })
 }
+
+export const createArea = (
+  deps: Pick<Dependencies, 'now'>,
+  request: RequestContext<typeof addedAreaEndpoints.create>,
+) =>
+  request
+    .mutate(async (tx) =>
+      createRecord(tx, areaEntity, authorOf(request, deps.now()), await areaColumns(tx, request.body, null)),
+    )
+    .then(thenLoad(request))
+    .catch(explainConflict)
 
 /** Makes the change known to this instance before the response, so that the next request finds it. */
 const thenLoad =
