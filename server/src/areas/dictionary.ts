@@ -59,14 +59,14 @@ export function buildDictionary(own: readonly OwnArea[]): Dictionary {
     const parent = area.parent && byId.get(area.parent.id)!
     if (added.length > 0 || parent !== area.parent)
       byId.set(area.id, { ...area, parent, names: [...area.names, ...added] })
-    for (const { text, needsTown } of area.names) addName(names, text, { area: byId.get(area.id)!, needsTown })
+    for (const name of area.names) addName(names, name, { area: byId.get(area.id)!, needsTown: name.needsTown })
   }
   for (const [id, { own: each }] of spellings) placeOwn(id, each, { byId, spellings })
   for (const [id, { names: added }] of spellings)
-    for (const { text, needsTown } of added) {
+    for (const name of added) {
       const area = byId.get(id)!
-      const isShared = (findName(names, readWords(text))?.candidates ?? []).some((other) => other.area !== area)
-      addName(names, text, { area, needsTown: needsTown || isShared })
+      const isShared = (findName(names, wordsOf(name))?.candidates ?? []).some((other) => other.area !== area)
+      addName(names, name, { area, needsTown: name.needsTown || isShared })
     }
   return { areas: [...byId.values()], byId, names }
 }
@@ -95,9 +95,18 @@ function placeOwn(id: string, { name, state, parent_area }: OwnArea, placed: Pla
 
 const emptyNode = (): NameNode => ({ next: new Map(), candidates: [] })
 
-function addName(names: NameNode, text: string, candidate: Candidate): void {
+/** Those of the program's names are read once, and not for each dictionary. */
+const readNames = new WeakMap<AreaName, readonly Word[]>()
+
+function wordsOf(name: AreaName): readonly Word[] {
+  const words = readNames.get(name) ?? readWords(name.text)
+  readNames.set(name, words)
+  return words
+}
+
+function addName(names: NameNode, name: AreaName, candidate: Candidate): void {
   let node = names
-  for (const { text: word } of readWords(text)) {
+  for (const { text: word } of wordsOf(name)) {
     const next = node.next.get(word) ?? emptyNode()
     node.next.set(word, next)
     node = next

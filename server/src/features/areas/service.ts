@@ -15,8 +15,8 @@ import type { SoftRow } from '../../records/soft-delete'
 import type { NewColumns } from '../../records/table-writer'
 import { listOwnAreas, storedArea } from './repository'
 
-/** More would make each text of a location slower to read. */
-const maxOwnAreas = 5_000
+/** Each save reads all of them, and each process has them in memory. */
+const maxOwnAreas = 1_000
 
 /** A restored area may have been added again meanwhile, or its names may have been given to another one. */
 export const areaEntity = {
@@ -49,7 +49,7 @@ export async function areaColumns(
   if (others.length >= maxOwnAreas) throw new AppError('conflict', `There are ${maxOwnAreas} added areas already`)
   const areaId = idOf(name, state)
   assertNames(own, areaId, buildDictionary(others))
-  assertParent(own, areaId, buildDictionary([...others, own]))
+  if (own.parent_area !== '') assertParent(own, areaId, buildDictionary([...others, own]))
   return { ...own, area_id: areaId, search_text: searchTextOf('area', own) }
 }
 
@@ -85,7 +85,6 @@ function assertNames(own: OwnArea, areaId: string, { names, byId }: Dictionary):
 }
 
 function assertParent({ parent_area, state }: OwnArea, areaId: string, { byId }: Dictionary): void {
-  if (parent_area === '') return
   const parent = byId.get(parent_area)
   if (!parent) throw invalid('parent_area', 'This area is unknown')
   if (parent.state !== state) throw invalid('parent_area', `${describe(parent)} is not in ${state}`)
