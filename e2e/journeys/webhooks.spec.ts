@@ -101,7 +101,7 @@ test.describe('on a phone of 390 pixels', () => {
     await form.getByLabel(/^Address/).fill('https://169.254.169.254/latest')
     await form.getByText('Properties').tap()
     await form.getByRole('button', { name: 'Create Webhook' }).tap()
-    await expect(form.getByText(/^The address is not public/)).toBeVisible()
+    await expect(form.getByText(/^The address is not public/).first()).toBeVisible()
     await form.getByLabel(/^Address/).fill('https://portal.example.com/hooks')
     await form.getByRole('button', { name: 'Create Webhook' }).tap()
     await page.getByRole('dialog', { name: 'Secret of Portal' }).getByRole('button', { name: 'Done' }).tap()
