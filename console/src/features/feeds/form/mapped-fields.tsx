@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { memo, useCallback, useEffect, useRef } from 'react'
 import type { Choice } from '../../../forms/record-fields'
+import { capitalize } from '../../../format/words'
 import { Button } from '../../../ui/buttons/button'
 import { IconButton } from '../../../ui/buttons/icon-button'
 import { TextField } from '../../../ui/fields/text-field'
@@ -34,7 +35,11 @@ export function MappedFields({ label, error, value: rows, onValueChange }: Choic
       )}
       <div className="mt-3 grid gap-x-4 gap-y-3 sm:grid-cols-2">
         {rows.map((row, index) => (
-          <FieldRow key={row.from === null ? `text ${index}` : `${row.from} ${index}`} {...{ row, index, change }} />
+          <FieldRow
+            key={`${row.from} ${index}`}
+            label={row.from === null ? `text ${textsUntil(rows, index)}` : (fieldLabels.get(row.from) ?? row.from)}
+            {...{ row, index, change }}
+          />
         ))}
       </div>
       <div className="mt-3">
@@ -51,17 +56,22 @@ export function MappedFields({ label, error, value: rows, onValueChange }: Choic
   )
 }
 
+/** Which of the texts a row is, from 1 on. */
+const textsUntil = (rows: readonly MappedField[], index: number) =>
+  rows.slice(0, index + 1).filter(({ from }) => from === null).length
+
 interface FieldRowProps {
   row: MappedField
+  label: string
   index: number
   /** Null removes the row. */
   change: (index: number, changed: Partial<MappedField> | null) => void
 }
 
-const FieldRow = memo(function FieldRow({ row: { name, from, constant }, index, change }: FieldRowProps) {
+const FieldRow = memo(function FieldRow({ row: { name, from, constant }, label, index, change }: FieldRowProps) {
   const named = (
     <TextField
-      label={from === null ? `Name of text ${index + 1}` : (fieldLabels.get(from) ?? from)}
+      label={from === null ? `Name of ${label}` : label}
       value={name}
       error={name === '' ? undefined : nestedNodeName().safeParse(name).error?.issues[0]?.message}
       autoComplete="off"
@@ -77,13 +87,13 @@ const FieldRow = memo(function FieldRow({ row: { name, from, constant }, index, 
       <div className="flex items-end gap-1">
         <div className="min-w-0 flex-1">
           <TextField
-            label={`Text ${index + 1}`}
+            label={capitalize(label)}
             value={constant ?? ''}
             maxLength={200}
             onChange={({ target }) => change(index, { constant: target.value })}
           />
         </div>
-        <IconButton label={`Remove text ${index + 1}`} icon={<X />} onClick={() => change(index, null)} />
+        <IconButton label={`Remove ${label}`} icon={<X />} onClick={() => change(index, null)} />
       </div>
     </div>
   )

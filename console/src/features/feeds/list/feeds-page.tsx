@@ -2,6 +2,7 @@ import { feedEndpoints } from '@gatehouse/contract/feeds/endpoints'
 import { useState } from 'react'
 import { buildAddress } from '../../../api/address'
 import { useFormAddress } from '../../../forms/use-form-address'
+import { metaContent } from '../../../settings'
 import { Card } from '../../../ui/card'
 import { Switch } from '../../../ui/fields/switch'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
@@ -37,6 +38,12 @@ export function FeedsPage() {
         </Link>{' '}
         with the scope feed, and put the key in place of KEY, at the end of the address.
       </p>
+      {metaContent('listing-url') === '' && (
+        <p className="mb-4 max-w-[70ch] text-14 text-pretty text-muted">
+          Listings have no link in feeds, because the server’s setting LISTING_URL is not set. The catalogue requires
+          it.
+        </p>
+      )}
       <Card className="px-4 py-3 md:px-5">
         <h2 className="text-16 font-semibold">Addresses</h2>
         <Switch
