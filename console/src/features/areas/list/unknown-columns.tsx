@@ -48,8 +48,9 @@ export const unknownColumns = ({ onAdd, preload }: RowActions): readonly Column<
     onPhone: 'corner',
     cell: (unknown) => (
       <Button
-        variant="secondary"
+        variant="ghost"
         size="small"
+        className="text-green-ink!"
         aria-label={`Add ${unknown.words}`}
         preload={preload}
         onClick={() => onAdd(unknown)}
