@@ -95,32 +95,37 @@ test('a feed is sent as gzip to a reader that accepts it, with its length', asyn
 
 test('a feed is one moment while transactions change all listings and add others', async () => {
   await insertManyProperties(app.db, 3_000)
-  let isDone = false
+  await sql`update property set price = 5`.execute(app.db)
+  await rebuildPropertyJson(app.db)
+  const stop = new AbortController()
   let round = 5
   const importing = (async () => {
-    while (!isDone) {
+    while (!stop.signal.aborted) {
       round += 1
       await app.db.transaction().execute(async (tx) => {
         await sql`update property set price = ${round}`.execute(tx)
+        // The stored JSON, which is made again later.
+        await sql`delete from property_json`.execute(tx)
         await sql`insert into property (id, type, location, price, search_text, created_at, updated_at)
           select gen_random_uuid(), 'Sell', 'New ' || n, ${round}, '', now(), now() from generate_series(1, 7) n`.execute(
           tx,
         )
         await sql`update change_sealer set last = last + 1`.execute(tx)
       })
-      await rebuildPropertyJson(app.db)
     }
   })()
   const seen: number[] = []
   for (let reads = 0; reads < 6; reads += 1) {
     const { listings } = (await (await send()).json()) as { listings: { price: number; id: string }[] }
     expect(new Set(listings.map(({ id }) => id)).size).toBe(listings.length)
-    // Those of one transaction, or of none.
+    // What one transaction has made of all of them.
+    expect(new Set(listings.map(({ price }) => price)).size).toBe(1)
     expect((listings.length - 3_000) % 7).toBe(0)
     seen.push(listings.length)
   }
-  isDone = true
+  stop.abort()
   await importing
+  await rebuildPropertyJson(app.db)
   expect(seen.at(-1)).toBeGreaterThan(seen[0]!)
 })
 

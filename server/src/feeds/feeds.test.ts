@@ -157,16 +157,24 @@ test('our own import reads the CSV feed back with equal counts and without a map
 
 test('feeds are valid by their schemas, which find what is wrong', async () => {
   const facts = {
-    ...{
-      title: 'C of O',
-      land_size: 1.5,
-      land_unit: 'plot',
-      building_size: 350,
-      age: 'Older',
-      furnishing: 'Furnished',
-    },
-    ...{ toilets: 0, parking_spaces: 4, estate: 'Pinnock', service_charge: 1, agency_fee: 2, legal_fee: 3, caution: 4 },
-    ...{ payment_plan: '50/50', minimum_rent_months: 12, rent_paid: 'Yearly', power: ['Band A'], water: ['Borehole'] },
+    title: 'C of O',
+    land_size: 1.5,
+    land_unit: 'plot',
+    building_size: 350,
+    age: 'Older',
+    furnishing: 'Furnished',
+    toilets: 0,
+    parking_spaces: 4,
+    estate: 'Pinnock',
+    service_charge: 1,
+    agency_fee: 2,
+    legal_fee: 3,
+    caution: 4,
+    payment_plan: '50/50',
+    minimum_rent_months: 12,
+    rent_paid: 'Yearly',
+    power: ['Band A'],
+    water: ['Borehole'],
     serviced: true,
   }
   await insertProperty(app.db, { facts: facts as never, state: 'sold' })
