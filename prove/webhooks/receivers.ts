@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+
+import { makeCertificate } from '../../server/test/webhooks/certificate'
 
 /** What a receiver got. */
 export interface Receiver {
@@ -51,10 +49,10 @@ const kinds: Readonly<Record<string, Respond>> = {
 /** One receiver of each kind, on this machine. */
 export async function startReceivers(): Promise<Receiver[]> {
   const plain = await Promise.all(Object.entries(kinds).map(([name, respond]) => startReceiver(name, respond)))
-  return [...plain, await startReceiver('wrong certificate', kinds['quick']!, makeCertificate())]
+  return [...plain, await startReceiver('wrong certificate', kinds['quick']!, await makeCertificate())]
 }
 
-async function startReceiver(name: string, respond: Respond, certificate?: { key: Buffer; cert: Buffer }) {
+async function startReceiver(name: string, respond: Respond, certificate?: { key: string; cert: string }) {
   const lastOfRecord = new Map<string, number>()
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = []
@@ -101,15 +99,4 @@ function isSigned(secret: string, { headers }: IncomingMessage, text: string): b
   const content = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${text}`
   const isRecent = Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1_000) < 300
   return isRecent && headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(content).digest('base64')}`
-}
-
-/** A certificate that no authority has signed. */
-function makeCertificate(): { key: Buffer; cert: Buffer } {
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-certificate-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const files = ['-nodes', '-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=localhost']
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...files], { stdio: 'ignore' })
-  const made = { key: readFileSync(key), cert: readFileSync(cert) }
-  rmSync(folder, { recursive: true })
-  return made
 }

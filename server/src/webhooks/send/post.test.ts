@@ -1,17 +1,13 @@
-// Required by @peculiar/x509.
-import 'reflect-metadata'
-import { X509CertificateGenerator } from '@peculiar/x509'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { makeCertificate } from '../../../test/webhooks/certificate'
 import { openConnections, post, postLimits } from './post'
 
 const limits = { ...postLimits, connectMs: 300, totalMs: 600 } as unknown as typeof postLimits
-
-const pemOf = (key: string) => `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----`
 
 async function listen(server: Server | TcpServer): Promise<number> {
   server.listen(0, '127.0.0.1')
@@ -94,12 +90,8 @@ test('a connection without TLS handshake ends at the limit of connecting', async
 })
 
 test('a certificate that no known authority has signed is rejected, and nothing is sent', async () => {
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
-  const certificate = await X509CertificateGenerator.createSelfSigned({ name: 'CN=localhost', keys })
-  const key = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64')
   let requests = 0
-  const server = createSecureServer({ key: pemOf(key), cert: certificate.toString('pem') }, () => (requests += 1))
+  const server = createSecureServer(await makeCertificate(), () => (requests += 1))
   expect(await send(`https://127.0.0.1:${await listen(server)}/`)).toMatchObject({
     isAccepted: false,
     status: null,
