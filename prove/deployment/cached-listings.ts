@@ -43,12 +43,13 @@ export const cachedListings = proof({
 })
 
 async function measure(
-  { url, database, output, openSession }: Gatehouse,
+  gatehouse: Gatehouse,
   folder: string,
   { seconds, connections, properties }: Readonly<Record<'seconds' | 'connections' | 'properties', number>>,
 ): Promise<readonly Figure[]> {
+  const { url, database } = gatehouse
   const ids = await insertManyProperties(database.db, properties)
-  const token = await openSession()
+  const token = await gatehouse.openSession()
   const { args, secure } = await writeNginx(folder, [String(await freePort()), new URL(url).port])
   await run('nginx', ['-t', ...args])
   const nginx = await start('nginx', args)
@@ -64,7 +65,8 @@ async function measure(
       duration: seconds,
     })
     const { shownMs, again } = await deletions
-    const reached = output()
+    const reached = gatehouse
+      .output()
       .split('\n')
       .filter((line) => line.includes('/data/properties')).length
     console.log(`  ${load.requests.total} responses of nginx, ${reached} of Gatehouse; p99 ${load.latency.p99} ms`)

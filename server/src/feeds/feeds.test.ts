@@ -54,7 +54,7 @@ test('feeds require a token or a key with the scope feed, which may be in the ad
 
 test('a feed has every active listing as the public sees it, with the address of its page', async () => {
   const { id: agent_id } = await insertAgent(app.db, { company_name: 'Secret Agents' })
-  const { id } = await insertProperty(app.db, { agent_id, facts: { title: 'C of O', power: ['Band A'] } as never })
+  const { id } = await insertProperty(app.db, { agent_id, facts: { title: 'C of O', power: ['Band A'] } })
   await insertProperty(app.db, { archived: true })
   await insertProperty(app.db, { deleted_at: new Date() })
   const { id: sold } = await insertProperty(app.db, { state: 'sold' })
@@ -113,7 +113,7 @@ test('every text is in each format as it is, except what a format cannot contain
 
 test('the catalogue has the columns of Meta, with prices in naira and what can no longer be had out of stock', async () => {
   const { id } = await insertProperty(app.db, { price: 285_000_000, property_description: '' })
-  const { id: let_ } = await insertProperty(app.db, { state: 'let', price: null, facts: { age: 'Older' } as never })
+  const { id: let_ } = await insertProperty(app.db, { state: 'let', price: null, facts: { age: 'Older' } })
   const { text } = await app.request(feedEndpoints.catalogue)
   expect(text.split('\r\n')[0]).toBe(
     'id,title,description,availability,condition,price,link,image_link,additional_image_link,brand',
@@ -141,7 +141,7 @@ test('the catalogue has the columns of Meta, with prices in naira and what can n
 
 test('our own import reads the CSV feed back with equal counts and without a mapping', async () => {
   for (const location of ['Ikate, Lekki', 'Yaba, "Lagos"', '=Ikoyi'])
-    await insertProperty(app.db, { location, facts: { title: 'C of O', service_charge: 250_000 } as never })
+    await insertProperty(app.db, { location, facts: { title: 'C of O', service_charge: 250_000 } })
   const { text } = await app.request(feedEndpoints.csv)
   const imports = await openImports()
   try {
@@ -177,7 +177,7 @@ test('feeds are valid by their schemas, which find what is wrong', async () => {
     water: ['Borehole'],
     serviced: true,
   }
-  await insertProperty(app.db, { facts: facts as never, state: 'sold' })
+  await insertProperty(app.db, { facts: facts, state: 'sold' })
   await insertProperty(app.db, { price: null, property_type_id: null, property_availability: null, amenities: [] })
   const { text: xml } = await app.request(feedEndpoints.xml)
   const { text: json } = await app.request(feedEndpoints.json)

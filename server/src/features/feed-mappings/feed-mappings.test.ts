@@ -95,7 +95,7 @@ test('a mapping is saved once, found, edited, deleted and restored, and every ch
 })
 
 test('a feed has the names, the order and the texts of its mapping', async () => {
-  const { id } = await insertProperty(app.db, { facts: { title: 'C of O' } as never })
+  const { id } = await insertProperty(app.db, { facts: { title: 'C of O' } })
   await save()
   await sealChanges(app.db)
   const read = async (format: 'xml' | 'json' | 'csv') =>
