@@ -1,5 +1,5 @@
 import { hrefFor, type Query } from '@gatehouse/contract/endpoint'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 
 const { list, listArchived } = propertyEndpoints
 

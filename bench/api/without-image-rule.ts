@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 
 import { startGatehouse } from '../../server/src/start'
 import { onStopSignal } from '../../server/src/stop-signals'

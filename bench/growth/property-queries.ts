@@ -1,5 +1,5 @@
 import { hrefFor, type Query } from '@gatehouse/contract/endpoint'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { propertyNeeds, propertySorts, propertyTypes } from '@gatehouse/contract/entities/property-choices'
 import type { Pool } from 'pg'
 

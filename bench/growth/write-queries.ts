@@ -1,7 +1,7 @@
 import { hrefFor } from '@gatehouse/contract/endpoint'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 import { notificationEndpoints } from '@gatehouse/contract/entities/notification'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { intakeEndpoints } from '@gatehouse/contract/intake'
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'

@@ -1,5 +1,5 @@
 import { hrefFor } from '@gatehouse/contract/endpoint'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import type { Pool } from 'pg'
 
 import { openGrowth } from '../growth/open-growth'

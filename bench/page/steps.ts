@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 
 import { admin, type Running } from '../gatehouse'
 import type { Browser } from './browser'

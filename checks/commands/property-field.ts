@@ -66,7 +66,7 @@ export const propertyFact: Insertions = {
 }
 
 /** A server test that imports the fact, edits it and reads it in the history. */
-export const factTest = `import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+export const factTest = `import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { insertProperty } from '../../../test/insert-rows'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { apiKeyEndpoints } from '@gatehouse/contract/api-keys/endpoints'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { sealChanges } from '@gatehouse/server/records/changes/seal'
 import sqlite from 'node-sqlite3-wasm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

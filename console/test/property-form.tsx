@@ -1,6 +1,6 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import type { PropertyRecord } from '@gatehouse/contract/entities/property'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { sampleAgent, samplePropertyCard, samplePropertyRecord } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { fireEvent, screen } from '@testing-library/react'

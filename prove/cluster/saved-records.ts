@@ -1,7 +1,7 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { careerEndpoints } from '@gatehouse/contract/entities/career'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { sampleAgent, sampleCareer, samplePropertyInput } from '@gatehouse/contract/samples'
 
 import { makePhotograph } from '../../server/test/media/pictures'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { statsEndpoints } from '@gatehouse/contract/stats'

@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import autocannon from 'autocannon'
 import { Agent, request } from 'node:https'
 import { rmSync } from 'node:fs'

@@ -1,6 +1,6 @@
 import { notificationEndpoints } from '@gatehouse/contract/entities/notification'
 import { serverStatusEndpoints } from '@gatehouse/contract/operating/server-status'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 

@@ -1,7 +1,7 @@
 import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { removeExpiredPasswords } from '../src/auth/admin-repository'

@@ -1,4 +1,5 @@
-import { type PropertyCard, type PropertyQuery, propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { type PropertyCard, type PropertyQuery } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 
 import type { TestApp } from './start-app'
 

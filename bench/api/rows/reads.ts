@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { hrefFor } from '@gatehouse/contract/endpoint'
 
 import { areas, streets } from '../../fill/words'

@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { createHash } from 'node:crypto'
 import { get as request, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'

@@ -1,5 +1,5 @@
 import { adminEndpoints } from '@gatehouse/contract/entities/admin'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { afterEach, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { samplePropertyRecord } from '@gatehouse/contract/samples'
 import { expect, test } from 'vitest'
 import { readResponse } from './read-response'

@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from './request'
 import { sendFiles } from './send-files'

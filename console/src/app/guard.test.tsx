@@ -1,5 +1,5 @@
 import { careerEndpoints } from '@gatehouse/contract/entities/career'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'

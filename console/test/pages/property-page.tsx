@@ -1,6 +1,7 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
-import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { sampleAgent, samplePropertyRecord } from '@gatehouse/contract/samples'
 import { beforeEach } from 'vitest'
 import { PropertyPage } from '../../src/features/properties/detail/property-page'

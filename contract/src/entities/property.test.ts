@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { PropertyEdit, PropertyInput, PropertyQuery } from './property'
+import { PropertyInput, PropertyQuery } from './property'
+import { PropertyEdit } from '../listing/property-forms'
 
 const form = {
   location: ' Lekki Phase 1 ',

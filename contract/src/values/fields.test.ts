@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emailAddress, requiredText, webLink } from './fields'
 import { nairaAmount } from './price'
 import { Paging } from '../paging'
-import { PropertyEdit } from '../entities/property'
+import { PropertyEdit } from '../listing/property-forms'
 import { preprocess, z } from '../zod'
 
 const messagesOf = (schema: z.ZodMiniType, value: unknown): string[] =>

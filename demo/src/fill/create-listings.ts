@@ -1,6 +1,6 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { intakeEndpoints } from '@gatehouse/contract/intake'
-import { newFileMark, propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { newFileMark, propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { createAgent } from '@gatehouse/server/features/agents/service'
 import { changeRequestOf } from '@gatehouse/server/records/lifecycle'
 import { importFile } from '@gatehouse/server/imports/import-file'

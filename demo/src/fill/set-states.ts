@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { setState } from '@gatehouse/server/features/properties/service'
 import { changeRequestOf } from '@gatehouse/server/records/lifecycle'
 

@@ -1,4 +1,5 @@
-import { type PropertyEdit, PropertyInput } from '@gatehouse/contract/entities/property'
+import { PropertyInput } from '@gatehouse/contract/entities/property'
+import { type PropertyEdit } from '@gatehouse/contract/listing/property-forms'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { bulkReasons } from '@gatehouse/contract/operations/bulk'
 import { fieldNames } from '@gatehouse/contract/values/fields'

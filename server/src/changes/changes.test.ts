@@ -3,7 +3,7 @@ import type { ApiKeyScope } from '@gatehouse/contract/api-keys/scopes'
 import { changeStreamEndpoints } from '@gatehouse/contract/changes/change-stream'
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

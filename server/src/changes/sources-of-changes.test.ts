@@ -1,6 +1,6 @@
 import { changeStreamEndpoints } from '@gatehouse/contract/changes/change-stream'
 import { careerEndpoints } from '@gatehouse/contract/entities/career'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { bulkEndpoints } from '@gatehouse/contract/operations/bulk'
 import { personalDataEndpoints } from '@gatehouse/contract/personal-data'

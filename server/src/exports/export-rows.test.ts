@@ -1,7 +1,7 @@
 import { exportColumns, type ExportedEntity, exportedEntities } from '@gatehouse/contract/exports/columns'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { entities } from '@gatehouse/contract/entities'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { userEndpoints } from '@gatehouse/contract/entities/user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

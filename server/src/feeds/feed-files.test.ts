@@ -1,6 +1,6 @@
 import { apiKeyEndpoints } from '@gatehouse/contract/api-keys/endpoints'
 import { feedEndpoints } from '@gatehouse/contract/feeds/endpoints'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { sql } from 'kysely'
 import { get, type IncomingMessage } from 'node:http'
 import { gunzipSync } from 'node:zlib'

@@ -1,7 +1,7 @@
 import { apiKeyEndpoints } from '@gatehouse/contract/api-keys/endpoints'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { feedEndpoints } from '@gatehouse/contract/feeds/endpoints'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

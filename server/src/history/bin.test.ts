@@ -1,5 +1,5 @@
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
 import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { consoleMediaType } from '@gatehouse/contract/history/console-media-type'

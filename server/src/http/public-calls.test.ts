@@ -1,5 +1,5 @@
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { allEndpoints } from '@gatehouse/contract/endpoints'

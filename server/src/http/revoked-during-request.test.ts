@@ -7,7 +7,7 @@ import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { notificationEndpoints } from '@gatehouse/contract/entities/notification'
 import { bulkEndpoints } from '@gatehouse/contract/operations/bulk'
 import { personalDataEndpoints } from '@gatehouse/contract/personal-data'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import {
   sampleAffiliate,
   sampleAgent,

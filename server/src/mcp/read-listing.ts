@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { z } from '@gatehouse/contract/zod'
 import { described } from '@gatehouse/contract/paging'
 

@@ -1,5 +1,6 @@
 import { areaEndpoints } from '@gatehouse/contract/areas/endpoints'
-import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/entities/property'
+import { type PropertyCard } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import {
   propertyNeeds,
   propertySorts,

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@gatehouse/contract/endpoints'
 import { allowedCalls } from '@gatehouse/contract/api-keys/allowed-calls'
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

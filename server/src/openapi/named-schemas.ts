@@ -11,13 +11,8 @@ import { Inquiry } from '@gatehouse/contract/entities/inquiry'
 import { InquiryInput, SignupInput } from '@gatehouse/contract/intake'
 import { Picture, Video } from '@gatehouse/contract/entities/media'
 import { Notification } from '@gatehouse/contract/entities/notification'
-import {
-  DeletedProperty,
-  PropertyCard,
-  PropertyCreation,
-  PropertyEdit,
-  PropertyRecord,
-} from '@gatehouse/contract/entities/property'
+import { DeletedProperty, PropertyCard, PropertyRecord } from '@gatehouse/contract/entities/property'
+import { PropertyCreation, PropertyEdit } from '@gatehouse/contract/listing/property-forms'
 import {
   sampleAffiliate,
   sampleAdmin,

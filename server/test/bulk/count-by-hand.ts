@@ -1,5 +1,5 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { propertyNeeds } from '@gatehouse/contract/entities/property-choices'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { sql, type Kysely } from 'kysely'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { historyEntities } from '@gatehouse/contract/history/change'
 import { sql } from 'kysely'
 

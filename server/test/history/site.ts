@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { bannerEndpoints } from '@gatehouse/contract/entities/banner'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import type { Kysely } from 'kysely'
 

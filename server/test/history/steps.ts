@@ -6,7 +6,7 @@ import { announcementEndpoints } from '@gatehouse/contract/entities/announcement
 import { bannerEndpoints } from '@gatehouse/contract/entities/banner'
 import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
 import { signupEndpoints } from '@gatehouse/contract/entities/signup'
 import type { HistoryEntity, Operation } from '@gatehouse/contract/history/change'

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { propertyDuplicateEndpoints } from '@gatehouse/contract/operations/property-duplicate'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 import fastify from 'fastify'

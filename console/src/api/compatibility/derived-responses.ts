@@ -5,7 +5,7 @@ import {
   announcementMessages,
 } from '@gatehouse/contract/entities/announcement'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyCalls } from '@gatehouse/contract/entities/property'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { ApiError } from '../api-error'
 import { type AnyCallOptions, fetchResponse } from '../fetch-response'
@@ -22,7 +22,7 @@ const derivations: ReadonlyMap<Endpoint, Derive> = new Map<Endpoint, Derive>([
   [agentEndpoints.find, findAgent],
   [announcementEndpoints.find, findAnnouncement],
   // What such a server deletes cannot be restored.
-  [propertyEndpoints.listDeleted, () => Promise.resolve({ status: true, data: [], next_cursor: null, total: 0 })],
+  [propertyCalls.listDeleted, () => Promise.resolve({ status: true, data: [], next_cursor: null, total: 0 })],
 ])
 
 /**

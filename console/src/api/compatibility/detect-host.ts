@@ -1,6 +1,6 @@
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { asObject } from '@gatehouse/contract/values/loose-values'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyCalls } from '@gatehouse/contract/entities/property'
 import { type AnyCallOptions, fetchResponse } from '../fetch-response'
 import { readBody, readResponse } from '../read-response'
 import { basicHeaders } from '../request-headers'
@@ -14,7 +14,7 @@ let detection: Promise<unknown> | undefined
 export async function detectHost(): Promise<void> {
   // Several rounds when the list that it waited for could not be received.
   while (hostKind() === 'unknown') {
-    await detectByList(propertyEndpoints.list, { query: { limit: 1 } })
+    await detectByList(propertyCalls.list, { query: { limit: 1 } })
   }
 }
 

@@ -1,6 +1,6 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyCalls } from '@gatehouse/contract/entities/property'
 import type { HistoryEntity } from '@gatehouse/contract/history/change'
 import { call } from '../../api/request'
 
@@ -16,8 +16,8 @@ export interface RecordKind {
 export const kinds: Readonly<Record<HistoryEntity, RecordKind>> = {
   property: {
     key: 'properties',
-    find: async (id) => (await call(propertyEndpoints.find, { params: { id } })).data,
-    restore: (id) => call(propertyEndpoints.restore, { params: { id } }),
+    find: async (id) => (await call(propertyCalls.find, { params: { id } })).data,
+    restore: (id) => call(propertyCalls.restore, { params: { id } }),
   },
   agent: {
     key: 'agents',

@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { viewEndpoints } from '@gatehouse/contract/lists/view'
 import { type FoundRecord, searchEndpoints } from '@gatehouse/contract/search/search-call'
 import { samplePropertyCard } from '@gatehouse/contract/samples'

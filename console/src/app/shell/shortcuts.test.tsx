@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { signupEndpoints } from '@gatehouse/contract/entities/signup'
 import { sampleAgent, samplePropertyCard, samplePropertyRecord, sampleStats } from '@gatehouse/contract/samples'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'

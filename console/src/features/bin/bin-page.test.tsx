@@ -1,6 +1,6 @@
 import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { type DeletedRecord, historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { bulkEndpoints } from '@gatehouse/contract/operations/bulk'
 import { screen, waitFor, within } from '@testing-library/react'

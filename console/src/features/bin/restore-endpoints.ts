@@ -5,7 +5,7 @@ import { announcementEndpoints } from '@gatehouse/contract/entities/announcement
 import { bannerEndpoints } from '@gatehouse/contract/entities/banner'
 import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyCalls } from '@gatehouse/contract/entities/property'
 import { signupEndpoints } from '@gatehouse/contract/entities/signup'
 import { feedMappingEndpoints } from '@gatehouse/contract/feeds/mapping'
 import { webhookEndpoints } from '@gatehouse/contract/webhooks/webhook'
@@ -13,7 +13,7 @@ import type { DeletedKind } from './deleted-kinds'
 
 /** The call that restores a record, by its kind. A module of its own, because it is loaded for a restore. */
 export const restoreEndpoints = {
-  property: propertyEndpoints.restore,
+  property: propertyCalls.restore,
   agent: agentEndpoints.restore,
   announcement: announcementEndpoints.restore,
   banner: bannerEndpoints.restore,

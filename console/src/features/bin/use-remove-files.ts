@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyCalls } from '@gatehouse/contract/entities/property'
 import { fileRemovalMessages } from '@gatehouse/contract/files/property-file-removal'
 import type { DeletedRecord } from '@gatehouse/contract/history/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ export function useRemoveFiles() {
   const notices = useNotices()
   const canRemoveFiles = useIsAvailable('file removal') === true
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (id: string) => call(propertyEndpoints.removeFiles, { params: { id } }),
+    mutationFn: (id: string) => call(propertyCalls.removeFiles, { params: { id } }),
     onSuccess: () => notices.success(fileRemovalMessages.removed),
     onError: (failure) => notices.error(...failureNotice(failure, fileRemovalMessages)),
     // Not awaited: the notice must not wait for the refetch.

@@ -1,4 +1,5 @@
-import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/entities/property'
+import { type PropertyCard } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { samplePropertyCard, sampleStats } from '@gatehouse/contract/samples'
 import { signupEndpoints, type Signup } from '@gatehouse/contract/entities/signup'
 import { statsEndpoints, type Stats } from '@gatehouse/contract/stats'

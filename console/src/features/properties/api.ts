@@ -1,4 +1,5 @@
-import { type PropertyCard, propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { type PropertyCard, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyCalls } from '@gatehouse/contract/entities/property'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call, firstData } from '../../api/request'
 import { patchCachedCards, updateCachedCards } from '../../lists/infinite-list'
@@ -15,7 +16,7 @@ export const propertyGridKey = [...propertyListsKey, 'grid']
  */
 export function usePropertyList(filters: PropertyFilters, limit: number = firstCards) {
   const { tab, ...params } = filters
-  const endpoint = tab === 'archived' ? propertyEndpoints.listArchived : propertyEndpoints.list
+  const endpoint = tab === 'archived' ? propertyCalls.listArchived : propertyCalls.list
   return useCountedList({
     key: [...propertyGridKey, tab],
     params,
@@ -33,8 +34,8 @@ const processingPollMs = 3000
 export function useProperty(id: string) {
   return useQuery({
     queryKey: [...propertiesKey, 'one', id],
-    queryFn: async ({ signal }) => (await call(propertyEndpoints.find, { params: { id }, signal })).data,
-    initialData: () => firstData(propertyEndpoints.find, { params: { id } })?.data,
+    queryFn: async ({ signal }) => (await call(propertyCalls.find, { params: { id }, signal })).data,
+    initialData: () => firstData(propertyCalls.find, { params: { id } })?.data,
     refetchInterval: ({ state }) => state.data?.media.video_upload?.state === 'processing' && processingPollMs,
   })
 }

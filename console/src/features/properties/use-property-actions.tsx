@@ -1,4 +1,5 @@
-import { type PropertyCard, propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { type PropertyCard, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyCalls } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Archive from 'lucide-react/icons/archive'
@@ -38,7 +39,7 @@ export function usePropertyActions() {
   const [opened, setOpened] = useState<Pick<ComponentProps<typeof PropertyDialog>, 'kind' | 'album'>>()
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: ({ name, id }: { name: keyof typeof changes; id: string }) =>
-      call(propertyEndpoints[name], { params: { id } }),
+      call(propertyCalls[name], { params: { id } }),
     // Not awaited: the notice must not wait for the refetch.
     onSuccess: (_, { name, id }) => {
       void moveCard(client, propertyListsKey, id, changes[name].isListedAfter)

@@ -1,6 +1,6 @@
 import { type ApiKeyInput, apiKeyEndpoints, apiKeyRequestsPerMinute } from '@gatehouse/contract/api-keys/endpoints'
 import { adminEndpoints } from '@gatehouse/contract/entities/admin'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { intakeEndpoints } from '@gatehouse/contract/intake'

@@ -1,6 +1,6 @@
 import { areaEndpoints } from '@gatehouse/contract/areas/endpoints'
 import { addedAreaEndpoints } from '@gatehouse/contract/areas/area'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { newId } from '../../database/id'

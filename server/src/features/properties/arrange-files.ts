@@ -1,5 +1,5 @@
-import type { PropertyCreation, PropertyEdit } from '@gatehouse/contract/entities/property'
-import { newFileMark } from '@gatehouse/contract/entities/property'
+import type { PropertyCreation, PropertyEdit } from '@gatehouse/contract/listing/property-forms'
+import { newFileMark } from '@gatehouse/contract/listing/property-forms'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { parseUploadId } from '@gatehouse/contract/values/upload-rules'
 

@@ -1,5 +1,6 @@
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
-import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { propertyDuplicateEndpoints } from '@gatehouse/contract/operations/property-duplicate'
 import { personalDataEndpoints } from '@gatehouse/contract/personal-data'
 import { samplePropertyInput } from '@gatehouse/contract/samples'

@@ -1,4 +1,5 @@
-import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertAgent, insertProperty } from '../../../test/insert-rows'

@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { mergeFacts } from '@gatehouse/contract/listing/facts'
 import { propertyDuplicateEndpoints } from '@gatehouse/contract/operations/property-duplicate'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'

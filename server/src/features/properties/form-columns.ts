@@ -1,4 +1,5 @@
-import { type PropertyEdit, PropertyInput } from '@gatehouse/contract/entities/property'
+import { PropertyInput } from '@gatehouse/contract/entities/property'
+import { type PropertyEdit } from '@gatehouse/contract/listing/property-forms'
 import { propertyState } from '@gatehouse/contract/listing/state'
 import { propertyDefaults } from '@gatehouse/contract/entities/property'
 import { mergeFacts } from '@gatehouse/contract/listing/facts'

@@ -1,4 +1,5 @@
-import { propertyEndpoints, type PropertyQuery } from '@gatehouse/contract/entities/property'
+import { type PropertyQuery } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 

@@ -1,4 +1,5 @@
-import { propertyEndpoints, type PropertyCard, type PropertyQuery } from '@gatehouse/contract/entities/property'
+import { type PropertyCard, type PropertyQuery } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { insertManyProperties } from '../../../test/insert-many-properties'

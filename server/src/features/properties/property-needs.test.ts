@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { propertyDefaults } from '@gatehouse/contract/entities/property'
 import { propertyNeeds, type PropertyNeed } from '@gatehouse/contract/entities/property-choices'
 import { samplePropertyInput } from '@gatehouse/contract/samples'

@@ -1,4 +1,5 @@
-import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'

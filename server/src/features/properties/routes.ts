@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { propertyDuplicateEndpoints } from '@gatehouse/contract/operations/property-duplicate'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 

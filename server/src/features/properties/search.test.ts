@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { insertProperty } from '../../../test/insert-rows'

@@ -1,10 +1,9 @@
+import { PropertyInput, type PropertyRecord } from '@gatehouse/contract/entities/property'
 import {
   type PropertyChanges,
   type PropertyEdit,
   type propertyEndpoints,
-  PropertyInput,
-  type PropertyRecord,
-} from '@gatehouse/contract/entities/property'
+} from '@gatehouse/contract/listing/property-forms'
 import { fileRemovalMessages } from '@gatehouse/contract/files/property-file-removal'
 import type { PropertyState } from '@gatehouse/contract/entities/property-choices'
 import { mergeFacts } from '@gatehouse/contract/listing/facts'

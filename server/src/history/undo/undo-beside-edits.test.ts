@@ -1,5 +1,5 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { personalDataEndpoints } from '@gatehouse/contract/personal-data'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 import { affiliateEndpoints } from '@gatehouse/contract/entities/affiliate'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

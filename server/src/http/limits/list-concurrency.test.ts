@@ -1,6 +1,6 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { bannerEndpoints } from '@gatehouse/contract/entities/banner'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { readdir } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import { ErrorResponse } from '@gatehouse/contract/response'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'

@@ -1,6 +1,7 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { ErrorResponse } from '@gatehouse/contract/response'
-import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'

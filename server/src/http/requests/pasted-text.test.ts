@@ -1,6 +1,6 @@
 import { affiliateEndpoints } from '@gatehouse/contract/entities/affiliate'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { intakeEndpoints } from '@gatehouse/contract/intake'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { insertManyProperties } from '../../../test/insert-many-properties'

@@ -1,5 +1,5 @@
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { importEndpoints } from '@gatehouse/contract/imports/endpoints'
 import { expect, test } from 'vitest'
 

@@ -1,5 +1,6 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/entities/property'
+import { type PropertyCard } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { csvLine, exportCell } from '@gatehouse/contract/exports/cells'
 import { columnValue, exportColumns, type ExportedEntity } from '@gatehouse/contract/exports/columns'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'

@@ -1,5 +1,5 @@
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { freePort } from '../../../test/free-port'

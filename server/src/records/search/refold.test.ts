@@ -1,5 +1,5 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 import { signupEndpoints } from '@gatehouse/contract/entities/signup'
 import { adminEndpoints } from '@gatehouse/contract/entities/admin'

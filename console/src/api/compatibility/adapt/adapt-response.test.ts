@@ -4,7 +4,7 @@ import { sampleInquiry } from '@gatehouse/contract/samples'
 import { userEndpoints } from '@gatehouse/contract/entities/user'
 import { expect, test } from 'vitest'
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { adaptResponse } from './adapt-response'
 
 /** A property as a host sends it that has only the fields of S3.1. */

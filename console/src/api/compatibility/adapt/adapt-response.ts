@@ -1,7 +1,7 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { asObject, asText } from '@gatehouse/contract/values/loose-values'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyCalls } from '@gatehouse/contract/entities/property'
 import { z } from '@gatehouse/contract/zod'
 import { unreadable } from '../../api-error'
 import { type ApiResponse, type ReceivedResponse, readBody } from '../../read-response'
@@ -55,7 +55,7 @@ function adaptersOf(endpoint: Endpoint): (body: unknown) => unknown {
 }
 
 const recordAdapters: ReadonlyMap<Endpoint, Adapt> = new Map<Endpoint, Adapt>([
-  [propertyEndpoints.find, adaptPropertyRecord],
+  [propertyCalls.find, adaptPropertyRecord],
   [agentEndpoints.find, adaptAgent],
 ])
 

@@ -1,5 +1,6 @@
 import { Agent, agentFields } from '@gatehouse/contract/entities/agent'
-import { type PropertyCard, propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { type PropertyCard } from '@gatehouse/contract/entities/property'
+import { propertyCalls } from '@gatehouse/contract/entities/property'
 import { unlessAborted } from '../../api-error'
 import { adaptFields, type LooseRecord } from '../adapt/adapt-fields'
 import { asPicture, asTextOrNull } from '../adapt/values'
@@ -34,8 +35,8 @@ export async function countProperties(
   readList: ReadList,
 ): Promise<readonly CountedAgent[]> {
   const lists = await Promise.all([
-    readList<PropertyCard>(propertyEndpoints.list),
-    readList<PropertyCard>(propertyEndpoints.listArchived),
+    readList<PropertyCard>(propertyCalls.list),
+    readList<PropertyCard>(propertyCalls.listArchived),
   ]).catch(unlessAborted(null))
   if (lists === null) return agents.map((agent) => ({ ...agent, property_count: null, archived_property_count: null }))
   const [active, archived] = lists.map(countByAgent)

@@ -6,7 +6,7 @@ import { Banner, bannerEndpoints, bannerFields, bannerHeight, bannerWidth } from
 import { Career, careerEndpoints, careerFields } from '@gatehouse/contract/entities/career'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { InquiredProperty, Inquiry, inquiryEndpoints, inquiryFields } from '@gatehouse/contract/entities/inquiry'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyCalls } from '@gatehouse/contract/entities/property'
 import { Signup, signupEndpoints } from '@gatehouse/contract/entities/signup'
 import { User, userEndpoints, userFields } from '@gatehouse/contract/entities/user'
 import { readCareer } from '@gatehouse/contract/values/career-fields'
@@ -74,8 +74,8 @@ const rulesByEndpoint: ReadonlyMap<Endpoint, unknown> = new Map<Endpoint, unknow
         ),
     },
   ],
-  [propertyEndpoints.list, propertyRules],
-  [propertyEndpoints.listArchived, archivedPropertyRules],
+  [propertyCalls.list, propertyRules],
+  [propertyCalls.listArchived, archivedPropertyRules],
   [
     signupEndpoints.list,
     {

@@ -4,7 +4,8 @@ import { type Announcement, announcementEndpoints } from '@gatehouse/contract/en
 import { type Banner, bannerEndpoints } from '@gatehouse/contract/entities/banner'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
-import { type PropertyCard, propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { type PropertyCard } from '@gatehouse/contract/entities/property'
+import { propertyCalls } from '@gatehouse/contract/entities/property'
 import type { PropertyNeed } from '@gatehouse/contract/entities/property-choices'
 import type { Stats } from '@gatehouse/contract/stats'
 import { userEndpoints } from '@gatehouse/contract/entities/user'
@@ -37,8 +38,8 @@ export interface CountedLists {
 export async function readStats(readList: ReadList, now: Date): Promise<Counts> {
   const read = <Row>(endpoint: Endpoint) => readList<Row>(endpoint).catch(unlessAborted(null))
   const [active, archived, agents, affiliates, users, inquiries, announcements, banners] = await Promise.all([
-    readList<PropertyCard>(propertyEndpoints.list),
-    read<PropertyCard>(propertyEndpoints.listArchived),
+    readList<PropertyCard>(propertyCalls.list),
+    read<PropertyCard>(propertyCalls.listArchived),
     read<Dated>(agentEndpoints.list),
     read<unknown>(affiliateEndpoints.list),
     read<Dated>(userEndpoints.list),

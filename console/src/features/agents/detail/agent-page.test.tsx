@@ -1,5 +1,6 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/entities/property'
+import { type PropertyCard } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { sampleAgent, samplePropertyCard } from '@gatehouse/contract/samples'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'

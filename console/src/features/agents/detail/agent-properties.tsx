@@ -1,5 +1,6 @@
 import type { Agent } from '@gatehouse/contract/entities/agent'
-import { type PropertyCard, propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { type PropertyCard } from '@gatehouse/contract/entities/property'
+import { propertyCalls } from '@gatehouse/contract/entities/property'
 import { propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -37,7 +38,7 @@ const useAgentProperties = (agent_id: string, tab: Status) =>
     params: { agent_id },
     limit: rowsPerPage,
     read: (query, signal) =>
-      call(tab === 'archived' ? propertyEndpoints.listArchived : propertyEndpoints.list, { query, signal }),
+      call(tab === 'archived' ? propertyCalls.listArchived : propertyCalls.list, { query, signal }),
   })
 
 /** The agent's properties, active and archived, in pages of twenty. */

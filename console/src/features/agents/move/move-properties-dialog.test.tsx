@@ -1,5 +1,5 @@
 import { agentEndpoints, type Agent } from '@gatehouse/contract/entities/agent'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { propertyMoveEndpoints } from '@gatehouse/contract/entities/property-move'
 import { sampleAgent, samplePropertyCard } from '@gatehouse/contract/samples'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'

@@ -1,5 +1,5 @@
 import { areaEndpoints } from '@gatehouse/contract/areas/endpoints'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { add, field, fill, lastForm, openNew, usePropertyFormApi } from '../../../../test/property-form'

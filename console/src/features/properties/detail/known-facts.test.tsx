@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { foundProperty, openPropertyPage, usePropertyPageApi } from '../../../../test/pages/property-page'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 
 const api = usePropertyPageApi()
 const section = () => screen.findByRole('region', { name: 'Facts' })

@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { samplePropertyRecord } from '@gatehouse/contract/samples'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

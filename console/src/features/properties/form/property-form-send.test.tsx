@@ -1,5 +1,6 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { propertyEndpoints, PropertyInput } from '@gatehouse/contract/entities/property'
+import { PropertyInput } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { fieldNames } from '@gatehouse/contract/values/fields'
 import { sampleAgent, samplePropertyRecord } from '@gatehouse/contract/samples'

@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { uploadEndpoints, useFakeUploads } from '../../../../test/fake-uploads'

@@ -1,5 +1,6 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyCalls } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/request'
@@ -22,7 +23,7 @@ export function useEditedProperty(id: string | undefined) {
     listed: undefined,
     shown: client.getQueryData<PropertyRecord>([...propertiesKey, 'one', id]),
     find: async (wanted, signal) => {
-      const { data } = await call(propertyEndpoints.find, { params: { id: wanted }, signal })
+      const { data } = await call(propertyCalls.find, { params: { id: wanted }, signal })
       if (data.agent_id === null) return data
       const found = await call(agentEndpoints.find, { params: { id: data.agent_id }, signal })
         // The form then has the agent's id, and the name that the property has.

@@ -1,4 +1,5 @@
-import { propertyEndpoints, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { z } from '@gatehouse/contract/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'

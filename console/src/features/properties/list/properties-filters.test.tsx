@@ -1,6 +1,7 @@
 import { areaEndpoints } from '@gatehouse/contract/areas/endpoints'
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/entities/property'
+import { type PropertyCard } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { sampleAgent, samplePropertyCard, sampleStats } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'

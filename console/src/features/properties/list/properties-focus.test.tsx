@@ -1,4 +1,5 @@
-import { propertyEndpoints, type PropertyCard } from '@gatehouse/contract/entities/property'
+import { type PropertyCard } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { samplePropertyCard, sampleStats } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'

@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyCalls } from '@gatehouse/contract/entities/property'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { loadFailureMessage } from '../../../api/failure-message'
@@ -36,9 +36,7 @@ function Album({ ids, onClose }: { ids: readonly string[]; onClose: () => void }
     // What a list shows is shared as it is shown, also without a connection.
     queryFn: () =>
       Promise.all(
-        ids.map(
-          async (id) => findListedCard(client, id) ?? (await call(propertyEndpoints.find, { params: { id } })).data,
-        ),
+        ids.map(async (id) => findListedCard(client, id) ?? (await call(propertyCalls.find, { params: { id } })).data),
       ),
     networkMode: 'always',
     gcTime: 0,

@@ -1,9 +1,9 @@
 import {
   type PropertyCard,
-  propertyEndpoints,
   PropertyRecord,
   type PropertyRecord as Listing,
 } from '@gatehouse/contract/entities/property'
+import { propertyCalls } from '@gatehouse/contract/entities/property'
 import { type PropertyState, propertyStateName } from '@gatehouse/contract/entities/property-choices'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { useQueryClient } from '@tanstack/react-query'
@@ -50,7 +50,7 @@ export function useSetState(property: PropertyCard | Listing, onArchive: () => v
 
 /** As other fields are merged: what others have changed besides the state is no conflict. */
 async function sendState({ id, version, state: before }: PropertyCard | Listing, state: PropertyState) {
-  const send = (ifMatch: number) => call(propertyEndpoints.setState, { params: { id }, body: { state }, ifMatch })
+  const send = (ifMatch: number) => call(propertyCalls.setState, { params: { id }, body: { state }, ifMatch })
   try {
     return await send(version)
   } catch (failure) {

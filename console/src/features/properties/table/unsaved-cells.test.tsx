@@ -1,5 +1,6 @@
 import '../../../../test/device-storage'
-import { propertyEndpoints, type PropertyCard, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { type PropertyCard, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { samplePropertyCard, samplePropertyRecord, sampleStats } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'

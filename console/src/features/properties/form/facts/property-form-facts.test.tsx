@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { factFields } from '@gatehouse/contract/listing/facts'
 import { samplePropertyRecord } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { type MessageListing, messageEndpoints } from '@gatehouse/contract/messages/endpoints'
 import { sampleAgent } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import type { PropertyRecord } from '@gatehouse/contract/entities/property'
-import { newFileMark } from '@gatehouse/contract/entities/property'
+import { newFileMark } from '@gatehouse/contract/listing/property-forms'
 import type { ChosenFile } from './chosen-files'
 
 /**

@@ -1,4 +1,4 @@
-import { newFileMark } from '@gatehouse/contract/entities/property'
+import { newFileMark } from '@gatehouse/contract/listing/property-forms'
 import { z } from '@gatehouse/contract/zod'
 import { fileIdOf } from '../../../../api/drafts/draft-files'
 import { formatBytes } from '../../../../format/bytes'

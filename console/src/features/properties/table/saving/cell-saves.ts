@@ -1,4 +1,5 @@
-import { propertyEndpoints, PropertyRecord } from '@gatehouse/contract/entities/property'
+import { PropertyRecord } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, isRejection } from '../../../../api/api-error'

@@ -1,4 +1,4 @@
-import { propertyEndpoints } from '@gatehouse/contract/entities/property'
+import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { add, addPhotos, fill, lastForm, openNew, usePropertyFormApi } from '../../../../../../test/property-form'
