@@ -19,7 +19,11 @@ test.each<[Proof, Record<string, number>]>([
   [changes, { changes: 3_000, writers: 8, readers: 2, kills: 2 }],
   [webhooks, { changes: 100, writers: 4, kills: 1, minutes: 4 }],
   [bulk, { properties: 1_050, actions: 6, kills: 1, clients: 2, seed: 11 }],
-])('$name', async ({ run, numbers }, dose) => {
-  const figures = await run({ ...numbers, ...dose })
-  expect(figures.filter(({ isReached }) => !isReached)).toEqual([])
-}, 300_000)
+])(
+  '$name',
+  async ({ run, numbers }, dose) => {
+    const figures = await run({ ...numbers, ...dose })
+    expect(figures.filter(({ isReached }) => !isReached)).toEqual([])
+  },
+  300_000,
+)
