@@ -189,3 +189,22 @@ test('deliveries are removed after 30 days, and an erasure empties the responses
   await removeOldDeliveries(current.app.db)
   expect(await deliveries(webhook.id)).toEqual([])
 })
+
+test('what an instance has claimed when it is killed is sent by another one after 30 seconds', async () => {
+  const webhook = await create()
+  await announce()
+  await sealChanges(current.app.db)
+  const last = sql`(select last from change_sealer)`
+  await sql`
+    insert into webhook_progress (webhook_id, position, sender, sends_until)
+    values (${webhook.id}, ${last}, gen_random_uuid(), now() + interval '29 seconds')`.execute(current.app.db)
+  await sql`
+    insert into webhook_delivery (id, created_at, webhook_id, type, seq, entity, entity_id, action, changed_at, next_attempt_at)
+    select gen_random_uuid(), now(), ${webhook.id}, 'announcement.create', seq, entity, entity_id, action, now(), now()
+    from change_order where seq = ${last}`.execute(current.app.db)
+  await send()
+  expect(current.receiver.received).toHaveLength(0)
+  await sql`update webhook_progress set sends_until = now() - interval '1 second'`.execute(current.app.db)
+  await send()
+  await current.receiver.waitFor(1)
+})

@@ -29,6 +29,8 @@ export async function claimWebhooks(db: Kysely<Tables>, sender: string): Promise
       and (found.sends_until is null or ${isDue('found.sends_until', claimSeconds)})
       and (found.retry_at is null or found.seen_version <> webhook.version or ${isDue('found.retry_at', maxDelaySeconds)})
       and (coalesce(found.position, webhook.begins_after) <> (select last from change_sealer)
+        -- Its instance was killed before it noted when the next delivery is due.
+        or found.sender is not null
         or ${isDue('found.wake_at', maxDelaySeconds)})
     on conflict (webhook_id) do update set sender = excluded.sender, sends_until = excluded.sends_until
       where progress.sends_until is null or ${isDue('progress.sends_until', claimSeconds)}
