@@ -101,9 +101,9 @@ test('each list says that it is empty', async () => {
   api.on(addedAreaEndpoints.unknown, { status: true, data: [], total: 0, next_cursor: null })
   api.on(addedAreaEndpoints.list, { status: true, data: [], total: 0, next_cursor: null })
   const { user } = open()
-  expect(await screen.findByText('No Unknown Areas')).toBeTruthy()
+  expect(await screen.findByText('No unknown areas')).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'Added' }))
-  expect(await screen.findByText('No Added Areas Yet')).toBeTruthy()
+  expect(await screen.findByText('No areas added yet')).toBeTruthy()
 })
 
 test('a list that cannot be read says so, and is read again', async () => {

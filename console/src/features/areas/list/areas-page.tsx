@@ -65,7 +65,7 @@ export function AreasPage() {
             failed={areaMessages.failedToFetchUnknown}
             empty={{
               Icon: MapPin,
-              title: 'No Unknown Areas',
+              title: 'No unknown areas',
               text: 'The location of every listing names a known area.',
             }}
           />
@@ -79,7 +79,7 @@ export function AreasPage() {
             failed={areaMessages.failedToFetchList}
             empty={{
               Icon: MapPin,
-              title: 'No Added Areas Yet',
+              title: 'No areas added yet',
               text: 'Gatehouse knows more than a thousand areas of Nigeria. Add those that your listings name besides.',
               action: <CreateButton {...create} />,
             }}
