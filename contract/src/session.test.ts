@@ -17,9 +17,9 @@ test('a password is not trimmed', () => {
   expect(SignIn.parse({ email: ' a@b.ng ', pswd: ' a ' })).toEqual({ email: 'a@b.ng', pswd: ' a ' })
 })
 
-test('no error has the status 403, and only failed sign-ins and tokens have 401: both end the session of the console', () => {
+test('only a key of the API gets 403, and only failed sign-ins and tokens 401: both end the session of the console', () => {
   const codes = Object.entries<number>(errorStatus)
-  expect(codes.map(([, status]) => status)).not.toContain(403)
+  expect(codes.filter(([, status]) => status === 403).map(([code]) => code)).toEqual(['not_allowed'])
   expect(codes.filter(([, status]) => status === 401).map(([code]) => code)).toEqual([
     'unauthenticated',
     'second_factor_required',

@@ -9,6 +9,8 @@ test('the sidebar is fixed and 250 pixels wide', async ({ signedIn: page, gateho
   await page.setViewportSize({ width: 1440, height: 700 })
   await page.goto(`/properties/${id}`)
   await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
+  // Over the page: a low window scrolls the menu, too.
+  await page.mouse.move(800, 400)
   await page.mouse.wheel(0, 900)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
   const box = await page.getByRole('complementary').boundingBox()

@@ -78,6 +78,7 @@ test('of the specified calls, a success has status 200, and 201 only where they 
   expect([...created].sort()).toEqual([
     '/admin/affiliate-register',
     '/admin/agents/add',
+    '/admin/api-keys',
     '/admin/bulk',
     '/admin/imports',
   ])

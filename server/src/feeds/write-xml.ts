@@ -12,7 +12,7 @@ export function xmlOf(name: string, value: unknown): string {
       ? Object.entries(value as Tree)
           .map(([key, each]) => xmlOf(key, each))
           .join('')
-      : escapeXml(String(value as string | number | boolean))
+      : escapeXml(String(value))
   return content === '' ? '' : `<${name}>${content}</${name}>`
 }
 

@@ -2,6 +2,7 @@ import { accountEndpoints } from '@gatehouse/contract/account'
 import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { allEndpoints } from '@gatehouse/contract/endpoints'
+import { feedMappingEndpoints } from '@gatehouse/contract/feeds/mapping'
 import { messageEndpoints } from '@gatehouse/contract/messages/endpoints'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { notificationEndpoints } from '@gatehouse/contract/entities/notification'
@@ -155,6 +156,9 @@ describe('no change is carried out for a session that was signed out meanwhile:'
   const params = { id: '01900000-0000-7000-8000-000000000000', affiliate_code: 'GH-1', line: '2' }
   const passwordAgain = { current_pswd: password }
   const admin = { name: 'Eve', email: 'eve@x.ng', phone_number: '1', pswd, confirmPswd: pswd }
+  const sampleArea = { name: 'Ekosodin', state: 'Edo' }
+  const sampleMapping = { name: 'portal', root_name: 'all', item_name: 'one', fields: [{ name: 'ref', from: 'id' }] }
+  const sampleWebhook = { name: 'Site', url: 'https://hooks.example.com/', events: ['property'] }
   const sampleView = { list: 'properties', name: 'Lekki', query: 'q=lekki' }
   const bodies: Readonly<Record<string, object>> = {
     [accountEndpoints.changePassword.path]: passwordChange,
@@ -188,6 +192,12 @@ describe('no change is carried out for a session that was signed out meanwhile:'
     '/admin/views': sampleView,
     '/admin/views/{id}': sampleView,
     '/admin/list-settings': { list: 'affiliates', columns: null },
+    '/admin/areas/add': sampleArea,
+    '/admin/areas/edit/{id}': sampleArea,
+    '/admin/feed-mappings': sampleMapping,
+    '/admin/feed-mappings/{id}': sampleMapping,
+    '/admin/webhooks': sampleWebhook,
+    '/admin/webhooks/{id}': sampleWebhook,
     '/admin/api-keys': { name: 'Website', scopes: ['feed'] },
     '/admin/bulk': { entity: 'agent', select: { ids: [params.id] }, action: 'delete' },
   }
@@ -200,6 +210,7 @@ describe('no change is carried out for a session that was signed out meanwhile:'
     personalDataEndpoints.export,
     bulkEndpoints.previewPrices,
     messageEndpoints.read,
+    feedMappingEndpoints.preview,
     // The first step only stores a challenge for its session, without which there is no second step.
     secondFactorEndpoints.beginPasskey,
     secondFactorEndpoints.addPasskey,

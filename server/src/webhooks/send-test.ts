@@ -16,14 +16,14 @@ import { signatureHeaders } from './send/signature'
 /**
  * Sends a test to a webhook, also to one that is paused or disabled, and stores it among its deliveries.
  * Nothing is locked while it is sent.
- * @throws AppError not_found
+ * @throws AppError not_found; unauthenticated
  */
 export async function sendTest(
-  { db, now }: Pick<Dependencies, 'db' | 'now'>,
+  { now }: Pick<Dependencies, 'now'>,
   request: Pick<RequestContext<typeof webhookEndpoints.test>, 'params' | 'asCaller'>,
   rules: AddressRules,
 ): Promise<WebhookDelivery> {
-  const { id: webhookId, name, url, secret } = await findWebhook(db, request.params.id)
+  const { id: webhookId, name, url, secret } = await request.asCaller((tx) => findWebhook(tx, request.params.id))
   const id = newId()
   const sentAt = now()
   const body = JSON.stringify({ type: 'webhook.test', timestamp: sentAt.toISOString(), data: { id: webhookId, name } })

@@ -50,9 +50,13 @@ test('the menu has the entries of the specification, in its order, with Log Out 
     'App Banners',
     'Careers',
     'Admins',
-    // Additions (docs/decisions/0078).
+    // Additions (docs/decisions/0078, 0093, 0096, 0098, 0099).
     'Activity',
+    'Areas',
     'Bin',
+    'Keys',
+    'Webhooks',
+    'Feeds',
     'Log Out',
   ])
   expect(screen.getByRole('link', { name: 'Careers' }).getAttribute('aria-current')).toBe('page')

@@ -86,16 +86,16 @@ test('prices and dates in many spellings are read, and others have a message at 
   ).toEqual([
     [
       8,
-      "2: '01/31/2027' has its month first: write 2027-01-31, or import the file with “Month before day” if all its dates have",
       "1: the price '75.000' can be read two ways: write 75000 or 75",
+      "2: '01/31/2027' has its month first: write 2027-01-31, or import the file with “Month before day” if all its dates have",
     ],
     [9, "1: price '#REF!' is an error of the spreadsheet"],
     [10, "1: price '=B2*2' is a formula: put its value, or an apostrophe before text"],
     [11, "1: price '#N/A' is an error of the spreadsheet, whose formula has found no value"],
     [
       12,
-      "2: '31/02/2027' is not a date such as 2027-01-15 or 15/01/2027",
       "1: the price '1.234567E+12' has lost its last digits in the spreadsheet: show the column as whole numbers and save it again",
+      "2: '31/02/2027' is not a date such as 2027-01-15 or 15/01/2027",
     ],
   ])
   const shown = (await find(checked.data.id, { rows: 'new' })).rows.map((row) => row.shown)
