@@ -4,6 +4,8 @@ import { addSession, expect, test } from '../support/test'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('by keyboard, a key is created, shown once, used, and revoked', async ({ page, ownGatehouse }) => {
+  // axe looks four times at both themes.
+  test.slow()
   const { url } = ownGatehouse
   const get = async (key: string, path: string) => {
     const response = await fetch(url + path, { headers: { Authorization: `Bearer ${key}` } })

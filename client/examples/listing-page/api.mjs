@@ -51,10 +51,18 @@ async function follow(gatehouse, publish) {
         }
       }
     } catch (error) {
-      // The page reads all listings again.
-      publish('event: reset\ndata: {}\n\n')
-      after = isGatehouseError(error, 'read_all') ? error.next : after
-      if (!isGatehouseError(error, 'read_all')) console.error(error)
+      if (isGatehouseError(error) && (error.status === 401 || error.status === 403)) {
+        console.error(`Changes are not shown until a reload: ${error.message}`)
+        return
+      }
+      if (isGatehouseError(error, 'read_all')) {
+        after = error.next
+        // The pages read all listings again.
+        publish('event: reset\ndata: {}\n\n')
+        continue
+      }
+      // Nothing is missed: the changes since `after` follow.
+      console.error(error)
       await pause(5_000)
     }
   }

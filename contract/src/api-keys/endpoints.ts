@@ -34,7 +34,11 @@ export const apiKeyMessages = {
   tooMany: `There are ${maxApiKeys} keys. Revoke one that is not used any more.`,
   wrongKey: 'The key is unknown, was revoked or has expired',
   tooManyRequests: 'Too many requests with this key. Please try again in a moment.',
-  notAllowed: 'This key may not do this',
+  /** `needed`: the scopes of which one would suffice; none where no key may make the call. */
+  notAllowed: (needed: readonly string[]) =>
+    needed.length === 0
+      ? 'No key may make this call'
+      : `This key may not do this: the call needs the scope ${needed.map((scope) => `“${scope}”`).join(' or ')}`,
   otherAddress: 'This key may not be used from this address',
 } as const
 

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { AppError } from '../app-error'
 import type { SignedIn } from '../auth/session-repository'
 import type { Tables } from '../database/tables'
-import { signInAgain } from '../http/authenticate'
+import { rejectCaller } from '../http/assert-caller'
 import type { Log } from '../log'
 import { pollChanges } from './poll-changes'
 
@@ -13,7 +13,7 @@ const pollMs = 800
 
 interface Wait {
   /** By its session or key. */
-  readonly caller: Pick<SignedIn, 'sessionId'>
+  readonly caller: Pick<SignedIn, 'sessionId' | 'isApiKey'>
   readonly after: number
   readonly kinds: readonly StreamedKind[]
   readonly waitMs: number
@@ -77,7 +77,7 @@ export class WaitingRequests {
       this.#position ??= after
       if (this.#timer === undefined) this.#schedule()
     })
-    return outcome ?? signInAgain()
+    return outcome ?? rejectCaller(caller)
   }
 
   /** Ends all requests, without changes; their clients continue at another instance. */

@@ -12,7 +12,7 @@ export function xmlOf(name: string, value: unknown): string {
       ? Object.entries(value as Tree)
           .map(([key, each]) => xmlOf(key, each))
           .join('')
-      : escapeXml(String(value))
+      : escapeXml(typeof value === 'string' ? value : JSON.stringify(value))
   return content === '' ? '' : `<${name}>${content}</${name}>`
 }
 

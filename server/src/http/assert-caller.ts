@@ -1,5 +1,7 @@
+import { apiKeyMessages } from '@gatehouse/contract/api-keys/endpoints'
 import type { Kysely, Transaction } from 'kysely'
 
+import { AppError } from '../app-error'
 import { type Caller, isCallerActive, lockAdmins, lockCaller } from '../auth/caller-lock'
 import type { Tables } from '../database/tables'
 import { signInAgain } from './authenticate'
@@ -20,7 +22,7 @@ export async function assertCaller(
   if (!signedIn) return
   const caller = toCaller(signedIn)
   const isActive = changedAdmins ? await lockAdmins(tx, caller, changedAdmins) : await lockCaller(tx, caller)
-  if (!isActive) signInAgain()
+  if (!isActive) rejectCaller(signedIn)
 }
 
 /**
@@ -28,7 +30,13 @@ export async function assertCaller(
  * @throws AppError unauthenticated
  */
 export async function assertNotRevoked(db: Kysely<Tables>, signedIn: SignedIn | null): Promise<void> {
-  if (signedIn && !(await isCallerActive(db, toCaller(signedIn)))) signInAgain()
+  if (signedIn && !(await isCallerActive(db, toCaller(signedIn)))) rejectCaller(signedIn)
+}
+
+/** @throws AppError unauthenticated */
+export function rejectCaller({ isApiKey }: Pick<SignedIn, 'isApiKey'>): never {
+  if (isApiKey) throw new AppError('unauthenticated', apiKeyMessages.wrongKey)
+  return signInAgain()
 }
 
 const toCaller = ({ admin, sessionId, isApiKey }: SignedIn): Caller => ({

@@ -1,4 +1,5 @@
 import { apiKeyMessages, apiKeyRequestsPerMinute } from '@gatehouse/contract/api-keys/endpoints'
+import { apiKeyPrefix } from '@gatehouse/contract/api-keys/scopes'
 import { scopesOf } from '@gatehouse/contract/api-keys/allowed-calls'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { wrongIntakeKeysPerMinute } from '@gatehouse/contract/intake'
@@ -6,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 
 import { AppError } from '../app-error'
 import { isAllowedAddress } from '../auth/api-keys/allowed-address'
-import { findApiKey, type FoundApiKey, isApiKey } from '../auth/api-keys/api-key-repository'
+import { findApiKey, type FoundApiKey } from '../auth/api-keys/api-key-repository'
 import type { SignedIn } from '../auth/session-repository'
 import type { Dependencies } from '../dependencies'
 import { createBudget } from './limits/caller-budgets'
@@ -48,7 +49,8 @@ export type AuthenticateKey = ReturnType<typeof createAuthenticateKey>
 /** The key in the header, or in the query of the few calls that allow it. */
 function sentKey({ allowsKeyInQuery }: Call, { headers, query }: FastifyRequest): string | null {
   const sent = headers.authorization?.replace(/^Bearer\s+/i, '').trim() ?? ''
-  if (isApiKey(sent)) return sent
+  // A malformed one too, which has the same error as one that is unknown.
+  if (sent.startsWith(apiKeyPrefix)) return sent
   if (!allowsKeyInQuery || sent !== '') return null
   const { key } = query as { readonly key?: unknown }
   return typeof key === 'string' ? key : null
@@ -57,8 +59,9 @@ function sentKey({ allowsKeyInQuery }: Call, { headers, query }: FastifyRequest)
 /** @throws AppError not_allowed */
 function callerOf({ id, name, scopes, allowed_addresses }: FoundApiKey, call: Call, address: string): KeyCaller {
   if (!isAllowedAddress(allowed_addresses, address)) throw new AppError('not_allowed', apiKeyMessages.otherAddress)
-  const granting = scopesOf(call).filter((scope) => scopes.includes(scope))
-  if (granting.length === 0) throw new AppError('not_allowed', apiKeyMessages.notAllowed)
+  const needed = scopesOf(call)
+  const granting = needed.filter((scope) => scopes.includes(scope))
+  if (granting.length === 0) throw new AppError('not_allowed', apiKeyMessages.notAllowed(needed))
   return {
     signedIn: { sessionId: id, isApiKey: true, admin: { id, name, email: '' }, hasSecondFactor: true },
     isPublic: granting.every((scope) => scope !== 'read everything' && scope !== 'write listings'),
