@@ -54,6 +54,15 @@ test('a call sends its key, parameters and query, and leaves out what is not giv
   expect(received[0]?.headers).not.toHaveProperty('idempotency-key')
 })
 
+test.each([
+  [{ url: undefined as never }, 'url must be'],
+  [{ url: '' }, 'url must be'],
+  [{ url: 'office.example.ng' }, 'url must be'],
+  [{ url: 'https://office.example.ng', key: 'ghk_…' }, 'key must be'],
+])('the options %j are rejected when the client is made', (options, message) => {
+  expect(() => createCaller(options)).toThrow(message)
+})
+
 test('a change is repeated under one idempotency key until the server responds', async () => {
   const { received, url } = await serve((response, count) => {
     if (count === 0) response.destroy()

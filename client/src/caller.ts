@@ -36,8 +36,16 @@ export interface Caller {
 const defaultTimeoutMs = 30_000
 const fileTimeoutMs = 3_600_000
 
-/** The client without names for groups of calls: the smallest part that can be bundled. */
+/**
+ * The client without names for groups of calls: the smallest part that can be bundled.
+ * @throws TypeError for an address that is none, and a key with characters that no key has
+ */
 export function createCaller(client: ClientOptions): Caller {
+  // As of a setting that is missing, or of an example that was not filled in: no request could be sent.
+  if (!URL.canParse(client.url))
+    throw new TypeError('url must be the address of the server, such as https://office.example.ng')
+  if (/[^!-~]/.test(client.key ?? ''))
+    throw new TypeError('key must be a key of Gatehouse, such as ghk_ and 43 characters')
   const url = client.url.replace(/\/+$/, '')
 
   const exchange = <Result>(
