@@ -152,6 +152,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'console/src/features/*/api',
     'console/src/features/bin',
     'console/src/features/history',
+    'console/src/features/integrations',
     'console/src/features/stats',
   ],
   'console/src/features/bin': [...consoleFeature, 'console/src/features/*/api', 'console/src/features/history'],

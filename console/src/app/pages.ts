@@ -1,10 +1,8 @@
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import Image from 'lucide-react/icons/image'
-import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import MapPin from 'lucide-react/icons/map-pin'
 import Megaphone from 'lucide-react/icons/megaphone'
-import Rss from 'lucide-react/icons/rss'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import Star from 'lucide-react/icons/star'
 import Trash2 from 'lucide-react/icons/trash'
@@ -34,6 +32,10 @@ export interface MenuEntry {
   readonly icon: ComponentType
   /** Opens the page after `g`. */
   readonly key?: string
+  /** Further words by which the palette finds it. */
+  readonly words?: string
+  /** Paths of other pages to which the entry leads, by links at their top. */
+  readonly others?: readonly string[]
 }
 
 /** The session of an admin who must set up a second factor can do nothing else. */
@@ -112,13 +114,19 @@ export const pages: readonly Page[] = [
   {
     path: '/keys',
     load: async () => (await import('../features/api-keys/list/keys-page')).KeysPage,
-    menu: { section: 'admin', label: 'Keys', icon: KeyRound, key: 'k' },
+    menu: {
+      section: 'admin',
+      label: 'Integrations',
+      icon: Webhook,
+      key: 'k',
+      words: 'api keys',
+      others: ['/webhooks', '/feeds'],
+    },
     needs: 'keys',
   },
   {
     path: '/webhooks',
     load: async () => (await import('../features/webhooks/list/webhooks-page')).WebhooksPage,
-    menu: { section: 'admin', label: 'Webhooks', icon: Webhook, key: 'w' },
     needs: 'webhooks',
   },
   {
@@ -129,7 +137,6 @@ export const pages: readonly Page[] = [
   {
     path: '/feeds',
     load: async () => (await import('../features/feeds/list/feeds-page')).FeedsPage,
-    menu: { section: 'admin', label: 'Feeds', icon: Rss },
     needs: 'feeds',
   },
   {

@@ -54,9 +54,7 @@ test('the menu has the entries of the specification, in its order, with Log Out 
     'Activity',
     'Areas',
     'Bin',
-    'Keys',
-    'Webhooks',
-    'Feeds',
+    'Integrations',
     'Log Out',
   ])
   expect(screen.getByRole('link', { name: 'Careers' }).getAttribute('aria-current')).toBe('page')
@@ -78,6 +76,20 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
   expect(pathOf(router)).toBe(path)
   expect(screen.queryByText('There is no page at this address')).toBeNull()
+})
+
+test('Integrations leads to keys, webhooks and feeds by links, and is the entry of each', async () => {
+  const { router, user } = renderConsole('/keys')
+  await screen.findByRole('heading', { level: 1, name: 'Keys' })
+  for (const name of ['Webhooks', 'Feeds', 'Keys']) {
+    const links = () => within(screen.getByRole('navigation', { name: 'Integrations' }))
+    await user.click(links().getByRole('link', { name }))
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
+    expect(pathOf(router)).toBe(`/${name.toLowerCase()}`)
+    expect(links().getByRole('link', { name }).getAttribute('aria-current')).toBe('page')
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(menu.getByRole('link', { name: 'Integrations' }).getAttribute('aria-current')).toBe('page')
+  }
 })
 
 test('an unknown URL shows a message with a link to the dashboard', async () => {

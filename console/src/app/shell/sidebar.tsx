@@ -59,12 +59,12 @@ interface EntryProps extends Pick<EntriesProps, 'onNavigate'> {
   needs: Page['needs']
 }
 
-function Entry({ path, menu: { label, icon: Icon, key }, needs, onNavigate }: EntryProps) {
+function Entry({ path, menu: { label, icon: Icon, key, others = [] }, needs, onNavigate }: EntryProps) {
   const { pathname } = useLocation()
   const hasKeys = useHasSingleKeys()
   const isAvailable = useIsAvailable(needs) === true
   if (!isAvailable) return null
-  const isActive = pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
+  const isActive = [path, ...others].some((own) => pathname === own || (own !== '/' && pathname.startsWith(`${own}/`)))
   return (
     <li>
       <Link

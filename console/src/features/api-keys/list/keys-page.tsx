@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/feedback/error-state'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
+import { IntegrationTabs } from '../../integrations/integration-tabs'
 import { useApiKeys } from '../api'
 import { isEnded, KeyRow } from './key-row'
 import { useRevokeKey } from './use-revoke-key'
@@ -28,6 +29,7 @@ export function KeysPage() {
         title="Keys"
         create={{ label: 'Create New Key', preload: KeyForm.preload, onClick: () => open('new') }}
       />
+      <IntegrationTabs />
       <p className="mb-4 max-w-[70ch] text-14 text-pretty text-muted">
         With a key, your site, your app or a portal uses Gatehouse without anybody’s password. Give each its own, with
         only what it needs: then one can be revoked without the others. What a key changes is in the activity under its

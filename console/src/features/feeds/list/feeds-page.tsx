@@ -8,6 +8,7 @@ import { Switch } from '../../../ui/fields/switch'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Link } from '../../../ui/navigation/link'
 import { PageHeader } from '../../../ui/page-header'
+import { IntegrationTabs } from '../../integrations/integration-tabs'
 import { FeedAddress } from './feed-address'
 import { FeedMappings } from './feed-mappings'
 
@@ -31,6 +32,7 @@ export function FeedsPage() {
         title="Feeds"
         create={{ label: 'Create New Mapping', preload: MappingForm.preload, onClick: () => open('new') }}
       />
+      <IntegrationTabs />
       <p className="mb-4 max-w-[70ch] text-14 text-pretty text-muted">
         A portal reads all active listings from one of these addresses, at intervals. Create a key for it on the page{' '}
         <Link to="/keys" className="py-1 font-semibold text-green-ink underline max-lg:py-2.5">

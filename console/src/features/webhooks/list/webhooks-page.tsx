@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/feedback/error-state'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
+import { IntegrationTabs } from '../../integrations/integration-tabs'
 import { useWebhooks } from '../api'
 import { type ShownSecret, useWebhookActions } from './use-webhook-actions'
 import type { WebhookActions } from './webhook-menu'
@@ -30,6 +31,7 @@ export function WebhooksPage() {
         title="Webhooks"
         create={{ label: 'Create New Webhook', preload: WebhookForm.preload, onClick: () => open('new') }}
       />
+      <IntegrationTabs />
       <p className="mb-4 max-w-[70ch] text-14 text-pretty text-muted">
         A webhook tells your site, your app or another program of a change within seconds. Each request is signed with
         the secret of the webhook, so that its receiver knows that it is from here.
