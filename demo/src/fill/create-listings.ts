@@ -11,6 +11,7 @@ import { createProperty, setArchived } from '@gatehouse/server/features/properti
 import { demoAgents } from '../business/agents'
 import { daysBefore } from '../days'
 import type { Business, Event } from './business-year'
+import { changeListings } from './change-listings'
 import { importedListings } from '../business/imported-listings'
 import { composeInquiries } from '../business/inquiries'
 import type { DemoListing } from '../business/listings'
@@ -18,7 +19,8 @@ import { serviceRequest } from './service-request'
 import { setStates } from './set-states'
 
 /**
- * The events that create agents, properties and the inquiries about them, set their states, and archive some.
+ * The events that create agents, properties and the inquiries about them, set their states, archive some, and
+ * change others.
  */
 export function createListings({ deps, today, admins, pictures }: Business, listings: readonly DemoListing[]): Event[] {
   const { db } = deps
@@ -58,6 +60,7 @@ export function createListings({ deps, today, admins, pictures }: Business, list
   })
 
   const states = setStates({ deps, today, admins }, listings, propertyIds)
+  const changed = changeListings({ deps, today, admins }, listings, propertyIds)
   const archived = listings.flatMap(({ archivedAt }, index): Event[] => {
     const run = () => {
       const params = { id: propertyIds[index]! }
@@ -92,7 +95,7 @@ export function createListings({ deps, today, admins, pictures }: Business, list
     return { at: createdAt, run }
   })
 
-  return [...agents, ...properties, ...states, ...archived, imported, ...inquiries]
+  return [...agents, ...properties, ...states, ...archived, ...changed, imported, ...inquiries]
 }
 
 /** Captions of the photographs of rooms, whose files are named after them: kitchen-1.webp. */

@@ -10,7 +10,7 @@ import { createArea } from '@gatehouse/server/features/areas/routes'
 import { createBanner } from '@gatehouse/server/features/banners/service'
 import { saveHandlers } from '@gatehouse/server/http/entity-routes'
 import { receiveSignup } from '@gatehouse/server/intake/service'
-import { authorOf } from '@gatehouse/server/records/lifecycle'
+import { authorOf, changeRequestOf, deleteRecord } from '@gatehouse/server/records/lifecycle'
 
 import { demoAffiliates } from '../business/affiliates'
 import { demoAnnouncements } from '../business/announcements'
@@ -39,6 +39,22 @@ export function createRecords({ deps, today, admins, pictures }: Business): Even
     const run = () => create(serviceRequest(db, announcementEndpoints.create, admins.any(), { body: input }))
     return { at: daysBefore(today, daysAgo), run }
   })
+
+  // The newest one was sent twice.
+  const newest = demoAnnouncements.at(-1)!
+  let repeatedId = ''
+  const repeated = async () => {
+    const parts = { body: newest.input }
+    repeatedId = (await create(serviceRequest(db, announcementEndpoints.create, admins.first(), parts))).data.id
+  }
+  const withdrawn = () => {
+    const request = serviceRequest(db, announcementEndpoints.remove, admins.first(), { params: { id: repeatedId } })
+    return request.mutate((tx) => deleteRecord(tx, announcementEntity.entity, changeRequestOf(request, deps.now())))
+  }
+  announcements.push(
+    { at: daysBefore(today, newest.daysAgo - 0.01), run: repeated },
+    { at: daysBefore(today, newest.daysAgo - 0.03), run: withdrawn },
+  )
 
   const areas = demoAreas.map(({ daysAgo, input }): Event => {
     const run = () => createArea(deps, serviceRequest(db, addedAreaEndpoints.create, admins.any(), { body: input }))

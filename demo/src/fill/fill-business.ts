@@ -2,6 +2,7 @@ import type { Business, Clock, DemoDependencies, Event } from './business-year'
 import { createAdmins } from './create-admins'
 import { createListings } from './create-listings'
 import { createRecords } from './create-records'
+import { createViews } from './create-views'
 import type { DemoListing } from '../business/listings'
 import { openPictures } from '../pictures'
 
@@ -18,7 +19,12 @@ export async function fillBusiness(
   const pictures = openPictures(deps.media)
   const { admins, events: adminEvents } = createAdmins(deps, today)
   const business: Business = { deps, today, admins, pictures }
-  const events: Event[] = [...adminEvents, ...createListings(business, listings), ...createRecords(business)]
+  const events: Event[] = [
+    ...adminEvents,
+    ...createListings(business, listings),
+    ...createRecords(business),
+    ...createViews(business),
+  ]
   for (const { at, run } of events.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     clock.now = at
     await run()

@@ -4,6 +4,8 @@ import { affiliateEndpoints } from '@gatehouse/contract/entities/affiliate'
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { bannerEndpoints } from '@gatehouse/contract/entities/banner'
 import { careerEndpoints } from '@gatehouse/contract/entities/career'
+import { viewEndpoints } from '@gatehouse/contract/lists/view'
+import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import type { ResponseBody, Endpoint } from '@gatehouse/contract/endpoint'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 import { notificationEndpoints } from '@gatehouse/contract/entities/notification'
@@ -69,6 +71,13 @@ test('an area is added, and a listing names an unknown area', async () => {
   expect((await read(addedAreaEndpoints.list)).data.map(({ name }) => name)).toEqual(['Unity Gardens'])
   const unknown = (await read(addedAreaEndpoints.unknown)).data
   expect(unknown).toEqual([expect.objectContaining({ words: 'Pasali Hills', state: 'Abuja', count: 1 })])
+})
+
+test('a listing that was duplicated and an announcement that was sent twice are in the bin, and views are shared', async () => {
+  const { data } = await read(historyEndpoints.bin)
+  expect(data.map(({ entity }) => entity)).toEqual(['announcement', 'property'])
+  const views = (await read(viewEndpoints.list)).data
+  expect(views.map(({ name }) => name)).toEqual(['Under offer', 'Lekki for sale'])
 })
 
 test('a property has its photographs, its floor plan and its video, and the date on which it was listed', async () => {
