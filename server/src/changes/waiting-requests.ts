@@ -6,10 +6,8 @@ import type { SignedIn } from '../auth/session-repository'
 import type { Tables } from '../database/tables'
 import { rejectCaller } from '../http/assert-caller'
 import type { Log } from '../log'
+import { PollTimer } from '../records/changes/poll-timer'
 import { pollChanges } from './poll-changes'
-
-/** Below a second with the time of the statement: the request of a revoked caller ends within one. */
-const pollMs = 800
 
 interface Wait {
   /** By its session or key. */
@@ -46,7 +44,12 @@ export class WaitingRequests {
   readonly #requests = new Set<WaitingRequest>()
   /** The place up to which changes were found for all; null while nobody waits. */
   #position: number | null = null
-  #timer: NodeJS.Timeout | undefined
+  readonly #timer = new PollTimer({
+    poll: () => this.#poll(),
+    onError: (err) => this.options.log.error({ err }, 'Changes could not be read for waiting requests'),
+    isNeeded: () => this.#requests.size > 0,
+    onStop: () => (this.#position = null),
+  })
   #isClosed = false
 
   constructor(private readonly options: WaitingOptions) {}
@@ -75,7 +78,7 @@ export class WaitingRequests {
       }
       this.#requests.add(request)
       this.#position ??= after
-      if (this.#timer === undefined) this.#schedule()
+      this.#timer.start()
     })
     return outcome ?? rejectCaller(caller)
   }
@@ -84,27 +87,11 @@ export class WaitingRequests {
   close(): void {
     this.#isClosed = true
     for (const request of this.#requests) request.end(this.#nothingFor(request))
-    this.#stop()
+    this.#timer.stop()
   }
 
   #nothingFor({ after }: Wait): WaitOutcome {
     return { isDue: false, place: Math.max(after, this.#position ?? 0) }
-  }
-
-  #schedule(): void {
-    this.#timer = setTimeout(() => {
-      this.#poll()
-        .catch((error: unknown) =>
-          this.options.log.error({ err: error }, 'Changes could not be read for waiting requests'),
-        )
-        .finally(() => (this.#requests.size > 0 ? this.#schedule() : this.#stop()))
-    }, pollMs)
-  }
-
-  #stop(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#position = null
   }
 
   async #poll(): Promise<void> {

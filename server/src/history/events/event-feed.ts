@@ -6,12 +6,11 @@ import { AppError } from '../../app-error'
 import type { SignedIn } from '../../auth/session-repository'
 import type { Tables } from '../../database/tables'
 import type { Log } from '../../log'
+import { PollTimer } from '../../records/changes/poll-timer'
 import { sealChanges } from '../../records/changes/seal'
 import { formatChanges, formatPlace, formatPresence, groupPresence, heartbeat, listChangedPresence } from './event-text'
 import { isReset, readEvents, type ReadEvents } from './read-events'
 
-/** Below a second with the time of the statement: a revoked session ends within one. */
-const pollMs = 800
 /** A browser has one connection for its tabs; the server may not have noticed yet that older ones broke. */
 const maxPerSession = 10
 const maxPerAdmin = 30
@@ -40,7 +39,12 @@ export class EventFeed {
   /** The place up to which all have read; null while nobody reads. */
   #position: number | null = null
   #present: ReadonlyMap<string, Present> = new Map()
-  #timer: NodeJS.Timeout | undefined
+  readonly #timer = new PollTimer({
+    poll: () => this.#poll(),
+    onError: (err) => this.options.log.error({ err }, 'Changes could not be read for open connections'),
+    isNeeded: () => this.#readers.size > 0,
+    onStop: () => (this.#position = null),
+  })
   #beatAt = Date.now()
   #isClosed = false
 
@@ -68,7 +72,7 @@ export class EventFeed {
   /** Ends all connections; their readers continue at another instance. */
   close(): void {
     this.#isClosed = true
-    this.#stop()
+    this.#timer.stop()
     for (const reader of this.#readers) this.#end(reader)
   }
 
@@ -86,23 +90,7 @@ export class EventFeed {
     reader.position = place
     // Where those before it were is long ago, if they have left.
     if (this.#position === null || this.#readers.size === 1) this.#position = place
-    if (this.#timer === undefined) this.#schedule()
-  }
-
-  #schedule(): void {
-    this.#timer = setTimeout(() => {
-      this.#poll()
-        .catch((error: unknown) =>
-          this.options.log.error({ err: error }, 'Changes could not be read for open connections'),
-        )
-        .finally(() => (this.#readers.size > 0 ? this.#schedule() : this.#stop()))
-    }, pollMs)
-  }
-
-  #stop(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#position = null
+    this.#timer.start()
   }
 
   async #poll(): Promise<void> {
@@ -133,8 +121,7 @@ export class EventFeed {
     const all = Buffer.from(textOf(read) + rest)
     for (const reader of this.#readers) {
       if (reader.position === null) continue
-      const isEqual = reader.position <= after
-      send(reader, isEqual ? all : Buffer.from(textOf(read, reader.position) + rest))
+      send(reader, reader.position <= after ? all : Buffer.from(restOf(read, reader.position) + rest))
       reader.position = Math.max(reader.position, read.last)
     }
     this.#present = present
@@ -155,7 +142,10 @@ function send({ stream }: Reader, chunk: Buffer): void {
   else stream.push(chunk)
 }
 
-/** What a reader at this place has to hear: `reset` if it is too far behind, or at a place of the future. */
+/** What of it a reader that has joined meanwhile lacks. It may have read further than that: no `reset`. */
+const restOf = (read: ReadEvents, place: number): string => (place < read.last ? textOf(read, place) : '')
+
+/** What a reader at this place receives: `reset` if it is too far behind, or at a place of the future. */
 function textOf(read: ReadEvents, place?: number): string {
   const { events, last } = read
   if (isReset(read, place)) return formatPlace('reset', last)
