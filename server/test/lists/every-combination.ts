@@ -33,6 +33,7 @@ export interface Compared<Row extends { readonly id: string }, Query extends obj
 /** With these, few rows are enough for every plan: a page of a search is looked for in 4, 8 and 16 rows. */
 export const smallLimits: PlanLimits = {
   walked: { first: 4, next: 8, last: 16 },
+  short: 12,
   expected: 2,
   counted: 5,
   sorted: 6,

@@ -204,3 +204,24 @@ test('a search without letters is none, and the lists that follow still use the 
     expect([response.total, response.total_is_minimum]).toEqual([3, undefined])
   }
 })
+
+test('a search counts exactly in a list of 5,000 properties, and in the first ones of a longer list', async () => {
+  await insertManyProperties(app.db, 5_000)
+  const append = sql`update property set search_text = search_text || ' zuma' where id in (
+    select id from (select id, row_number() over (order by created_at desc, id desc) as place from property) ordered
+    where place % 5 = 0)`
+  await append.execute(app.db)
+  await recount(app.db, new Date())
+  const total = async (query: PropertyQuery) => {
+    const search = { q: 'zuma', limit: 12, max_total: 1_000, ...query }
+    const { response } = await app.request(propertyEndpoints.list, { query: search })
+    return [response.total, response.total_is_minimum]
+  }
+  expect(await total({})).toEqual([1_000, undefined])
+  expect(await total({ max_total: 999 })).toEqual([999, true])
+  // No counter covers this filter.
+  expect(await total({ min_created_at: '2000-01-01' })).toEqual([1_000, undefined])
+  await insertManyProperties(app.db, 1)
+  await recount(app.db, new Date())
+  expect(await total({})).toEqual([200, true])
+})

@@ -2,6 +2,8 @@
 export interface PlanLimits {
   /** Rows of the order that are searched: first, then if these have a match, then if a page is expected. */
   readonly walked: { readonly first: number; readonly next: number; readonly last: number }
+  /** A list of at most so many rows is short: all of them are searched for its total. */
+  readonly short: number
   /** With so many matches in `walked.next` rows, a page is expected in `walked.last`. */
   readonly expected: number
   /** Matches of a range that are counted. */
@@ -15,6 +17,7 @@ export interface PlanLimits {
 
 export const planLimits: PlanLimits = {
   walked: { first: 1_000, next: 4_000, last: 16_000 },
+  short: 5_000,
   expected: 6,
   counted: 1_000,
   sorted: 4_000,

@@ -4,7 +4,7 @@ import { readBytes } from '../../../database/driver/copy'
 import { compileStatement, placeholder, prepareStatement } from '../../../database/prepared'
 import type { Tables } from '../../../database/tables'
 import type { PageRequest } from '../../list-response'
-import { countWords } from './plans-of-search'
+import { compareLength, countWords } from './plans-of-search'
 import type { ListStatement, PagedList, Plan } from './list-statement'
 import { type FoundPage, type PageRow, pageStatement, readParts, readRow } from './page-statement'
 
@@ -73,6 +73,16 @@ export async function executeCount(reading: Reading): Promise<number[]> {
     isShared: false,
   }))
   return JSON.parse(row!.counts) as number[]
+}
+
+/** Whether the list is short: its cost is an index that is read to its row 5,000, where it has no counter. */
+export async function executeLength(reading: Reading): Promise<boolean> {
+  const [row] = await execute(reading, 'length', (list) => ({
+    statement: compareLength(list),
+    isPrepared: true,
+    isShared: list.counter !== null,
+  }))
+  return row!.is_short
 }
 
 const pagingOf = ({ limit, offset, maxTotal, after }: PageRequest): Values => ({

@@ -83,6 +83,15 @@ export function countWords(list: PagedList): RawBuilder<{ counts: string }> {
     select json_build_array(${counts})::text as counts from (${walk(list, list.limits.sampled)}) ${namesOf(list).table}`
 }
 
+/** Whether the list is short (`PlanLimits`), without its ranges and words. */
+export function compareLength(list: PagedList): RawBuilder<{ is_short: boolean }> {
+  const max = sql.lit(list.limits.short)
+  const isLong = list.counter
+    ? sql`(${list.counter}) > ${max}`
+    : sql`exists (${unsearched(list)} order by ${namesOf(list).sorted} offset ${max} limit 1)`
+  return sql`select not ${isLong} as is_short`
+}
+
 function collected(list: PagedList, withFound: RawBuilder<unknown>): PlannedKeys {
   const { ordered } = namesOf(list)
   return {

@@ -1,5 +1,5 @@
 import type { Page } from '../../list-response'
-import { executeCount, executePlan, type Reading } from './execute'
+import { executeCount, executeLength, executePlan, type Reading } from './execute'
 import type { Plan } from './list-statement'
 import type { FoundPage } from './page-statement'
 import { allSorted, fewOrInOrder, firstInOrder, inCountedOrder, inOrder } from './plans-in-order'
@@ -39,16 +39,26 @@ async function readSearch(reading: Reading): Promise<DescribedPage> {
   const { walked, expected } = reading.list.limits
   const hasAll = ({ found, isMinimum }: FoundPage) => found > reading.request.limit || !isMinimum
   const first = await executePlan(reading, firstRows(walked.first))
-  if (hasAll(first)) return pageOf(reading, first)
+  if (hasAll(first)) return await withTotal(reading, first)
   if (first.found > 0) {
     const next = await executePlan(reading, firstRows(walked.next))
-    if (hasAll(next)) return pageOf(reading, next)
+    if (hasAll(next)) return await withTotal(reading, next)
     if (next.found >= expected) {
       const last = await executePlan(reading, firstRows(walked.last, { isPageOnly: true }))
-      if (hasAll(last)) return pageOf(reading, last)
+      if (hasAll(last)) return await withTotal(reading, last)
     }
   }
   return await readWith(reading, rareMatches(await findCommonWords(reading)))
+}
+
+/** A page that the first rows fill. In a short list, the matches after them are counted too, up to max_total. */
+async function withTotal(reading: Reading, page: FoundPage): Promise<DescribedPage> {
+  const { isCounted, maxTotal } = reading.request
+  const isCountable = isCounted && page.isMinimum && page.total! <= maxTotal!
+  if (!isCountable || !(await executeLength(reading))) return pageOf(reading, page)
+  const counted = await executePlan(reading, firstRows(reading.list.limits.short))
+  // It has fewer rows only if the counter is wrong, which says that the list is short.
+  return pageOf(reading, counted.found < page.found ? page : counted)
 }
 
 /** The places of the words that many of the first rows contain, but never of all words. */
