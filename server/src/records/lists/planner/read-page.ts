@@ -51,7 +51,7 @@ async function readSearch(reading: Reading): Promise<DescribedPage> {
   return await readWith(reading, rareMatches(await findCommonWords(reading)))
 }
 
-/** A page that the first rows fill. In a short list, the matches after them are counted too, up to max_total. */
+/** A page that the first rows fill. In a short list, all matches are counted, up to max_total. */
 async function withTotal(reading: Reading, page: FoundPage): Promise<DescribedPage> {
   const { isCounted, maxTotal } = reading.request
   const isCountable = isCounted && page.isMinimum && page.total! <= maxTotal!
