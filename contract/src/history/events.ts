@@ -7,12 +7,16 @@ import { changeActions, historyEntities } from './change'
 
 // What open consoles hear of the changes of others (docs/decisions/0080).
 
+/** The kinds of records whose changes open consoles are told: those with a history, and keys of the API. */
+export const eventEntities = [...historyEntities, 'api_key'] as const
+export type EventEntity = (typeof eventEntities)[number]
+
 /** A change that was committed. Nothing of its content: who hears it reads the record by its own call. */
 export const ChangeEvent = lazySchema(() =>
   z.object({
     /** Its place in the order of all changes; of the stream, the `id` of the event. */
     seq: z.int(),
-    entity: z.enum(historyEntities),
+    entity: z.enum(eventEntities),
     id: z.string(),
     /** The version of the record after it; null where it is not recorded. */
     version: z.nullable(z.int()),

@@ -76,7 +76,7 @@ async function stream(place: string | undefined, onRead: Follower['onRead'], sig
         if (name === 'ready') onRead(null, id)
         else if (name === 'reset') onRead({ kind: 'reset' }, id)
         else if (name === 'presence') onRead({ kind: 'presence', present: Present.parse(parsed) }, undefined)
-        else onRead({ kind: 'change', change: ChangeEvent.parse({ seq: Number(id), ...(parsed as object) }) }, id)
+        else onRead(readChange(id, parsed), id)
       },
       onBytes,
     )
@@ -87,6 +87,12 @@ async function stream(place: string | undefined, onRead: Follower['onRead'], sig
   } finally {
     limit.end()
   }
+}
+
+/** Null for a change of a kind of records that only a later version of the console knows. */
+function readChange(id: string, data: unknown): LiveEvent | null {
+  const { success, data: change } = ChangeEvent.safeParse({ seq: Number(id), ...(data as object) })
+  return success ? { kind: 'change', change } : null
 }
 
 /** Between the response to a read and its changes: a transaction, and the place that it gets. */

@@ -1,7 +1,7 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { propertyCalls } from '@gatehouse/contract/entities/property'
-import type { HistoryEntity } from '@gatehouse/contract/history/change'
+import type { EventEntity } from '@gatehouse/contract/history/events'
 import { call } from '../../api/request'
 
 export interface RecordKind {
@@ -9,11 +9,13 @@ export interface RecordKind {
   readonly key: string
   /** Reads one record, where there is a call with the fields of a row. */
   readonly find?: (id: string) => Promise<object>
+  /** Its list has no pages: it is read again after every change. */
+  readonly isWhole?: true
   readonly restore?: (id: string) => Promise<unknown>
 }
 
 /** How the queries of each kind of record are found and updated. */
-export const kinds: Readonly<Record<HistoryEntity, RecordKind>> = {
+export const kinds: Readonly<Record<EventEntity, RecordKind>> = {
   property: {
     key: 'properties',
     find: async (id) => (await call(propertyCalls.find, { params: { id } })).data,
@@ -34,7 +36,8 @@ export const kinds: Readonly<Record<HistoryEntity, RecordKind>> = {
   admin: { key: 'admins' },
   inquiry: { key: 'inquiries' },
   signup: { key: 'signups' },
-  webhook: { key: 'webhooks' },
+  webhook: { key: 'webhooks', isWhole: true },
   area: { key: 'areas' },
-  feed_mapping: { key: 'feed-mappings' },
+  feed_mapping: { key: 'feed-mappings', isWhole: true },
+  api_key: { key: 'api-keys', isWhole: true },
 }

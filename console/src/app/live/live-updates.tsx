@@ -10,7 +10,7 @@ import { resetLists } from '../../lists/infinite-list'
 import { Button } from '../../ui/buttons/button'
 import { useNotices } from '../../ui/feedback/notices'
 import { useLocation, useNavigate } from '../../ui/navigation/navigation-context'
-import { kindLabel, recordAddress, recordKinds } from '../../features/history/record-kinds'
+import { isHistoryEntity, kindLabel, recordAddress, recordKinds } from '../../features/history/record-kinds'
 import { kinds } from './kinds'
 import { openLists } from './listed-rows'
 import { countNewRows, findNewRows, mergeNewRows, type NewRows } from './new-rows'
@@ -80,6 +80,7 @@ function useLeaveDeleted(): (changes: readonly ChangeEvent[]) => void {
     if (!deleted.current) return
     const { entity, id, admin_id, admin_name } = deleted.current
     deleted.current = null
+    if (!isHistoryEntity(entity)) return
     const { restore } = kinds[entity]
     const { label, list, hasPage } = recordKinds[entity]
     const page = recordAddress(entity, id)

@@ -13,7 +13,7 @@ export async function updateQueries(client: QueryClient, changes: readonly Chang
   const entities = new Set(changes.map(({ entity }) => entity))
   for (const entity of entities) {
     const latest = new Map(changes.filter((change) => change.entity === entity).map((change) => [change.id, change]))
-    if (latest.size > maxReadSingly) readAgain(client, kinds[entity].key)
+    if (kinds[entity].isWhole || latest.size > maxReadSingly) readAgain(client, kinds[entity].key)
     else await Promise.all([...latest.values()].map((change) => updateRecord(client, kinds[entity], change)))
   }
   if (entities.has('property')) await updateAgents(client)

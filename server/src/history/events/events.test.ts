@@ -1,3 +1,4 @@
+import { apiKeyEndpoints } from '@gatehouse/contract/api-keys/endpoints'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { eventEndpoints } from '@gatehouse/contract/history/events'
 import { sessionEndpoints } from '@gatehouse/contract/session'
@@ -134,6 +135,19 @@ test('changes of passwords are not told, those of names are', async () => {
   await inTransaction(app.db, (tx) => recordChanges(tx, [hidden, shown], app.now()))
   await until('the other has arrived', () => open.changes().some(({ id }) => id === shown.id))
   expect(open.changes().map(({ id }) => id)).not.toContain(hidden.id)
+})
+
+test('changes of keys are told, without the key', async () => {
+  const open = await openEvents(app.url, { token })
+  const body = { name: 'Website', scopes: ['changes' as const] }
+  const { id, key } = (await app.request(apiKeyEndpoints.create, { body })).response.data
+  await app.request(apiKeyEndpoints.revoke, { params: { id } })
+  await until('both have arrived', () => open.changes().length === 2)
+  expect(open.changes()).toMatchObject([
+    { entity: 'api_key', id, action: 'create' },
+    { entity: 'api_key', id, action: 'delete' },
+  ])
+  expect(JSON.stringify(open.events)).not.toContain(key)
 })
 
 test('a connection ends within a second when its session is revoked, and others stay', async () => {

@@ -30,7 +30,7 @@ const readStatement = prepareStatement<ReadEvents, 'after' | 'limit' | 'sessions
         select seq, entity, entity_id as id, version, action, operation_id, admin_id,
           (select name from admin where admin.id = admin_id) as admin_name
         from change_order
-        where seq > ${value('after')}::bigint and (is_entry or operation_id is not null) and entity not in ('erasure', 'export', 'api_key')
+        where seq > ${value('after')}::bigint and (is_entry or operation_id is not null) and entity not in ('erasure', 'export')
         order by seq limit ${value('limit')}::int
       ) event) as events,
       (${liveCallers(value('sessions'))}) as sessions,
