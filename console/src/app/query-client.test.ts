@@ -13,10 +13,7 @@ test('a failed request is logged, a cancelled one is not', async () => {
   )
   const fail = (reason: Error) =>
     client.fetchQuery({ queryKey: [reason], queryFn: () => Promise.reject(reason), retry: false })
-  const rejected = errorFromResponse(404, undefined, null)
-  for (const reason of [rejected, noResponse(), cancelled()]) await fail(reason).catch(() => undefined)
-  expect(logged.mock.calls.map(([reason]: unknown[]) => (reason as { code: string }).code)).toEqual([
-    'rejected',
-    'no_response',
-  ])
+  const invalid = errorFromResponse(422, { status: false, code: 'invalid', message: 'Price is required' }, null)
+  for (const reason of [invalid, noResponse(), cancelled()]) await fail(reason).catch(() => undefined)
+  expect(logged.mock.calls).toEqual([['422 invalid: Price is required'], [noResponse()]])
 })

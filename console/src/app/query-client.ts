@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, isBlocked, isCancelled, isOffline } from '../api/api-error'
+import { ApiError, isBlocked, isCancelled, isOffline, isRejection } from '../api/api-error'
 
 /** One retry is enough without a network: its second is the time to read stored data (./offline). */
 const maxRetries = 2
@@ -11,7 +11,7 @@ const maxRetries = 2
  */
 export function createQueryClient(onSessionEnd: () => void, onSetUpRequired: () => void): QueryClient {
   const onError = (reason: unknown) => {
-    if (!isCancelled(reason)) console.error(reason)
+    if (!isCancelled(reason)) console.error(isRejection(reason) ? describeRejection(reason) : reason)
     if (endsSession(reason)) onSessionEnd()
     if (requiresSetUp(reason)) onSetUpRequired()
   }
@@ -31,6 +31,9 @@ export function createQueryClient(onSessionEnd: () => void, onSetUpRequired: () 
     },
   })
 }
+
+/** In one line: the stack of what the server rejects is that of the API client. */
+const describeRejection = ({ status, code, message }: ApiError): string => `${status} ${code}: ${message}`
 
 const endsSession = (reason: unknown): boolean =>
   reason instanceof ApiError && (reason.status === 401 || reason.status === 403)
