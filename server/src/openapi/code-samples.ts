@@ -17,9 +17,11 @@ export function writeSamples(endpoint: Endpoint, schemas: Schemas): CodeSample[]
   return [curl, { lang: 'javascript', label: '@gatehouse/client', source: writeClient(endpoint, body) }]
 }
 
-function writeCurl({ method, path, access, files, fileType }: Endpoint, body: unknown): string {
+function writeCurl(endpoint: Endpoint, body: unknown): string {
+  const { method, path, access, files, fileType } = endpoint
+  const secret = scopesOf(endpoint).length > 0 ? 'GATEHOUSE_KEY' : 'GATEHOUSE_TOKEN'
   const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quote(`$GATEHOUSE_URL${path}`)}`]
-  if (access !== 'anyone') lines.push('-H "Authorization: Bearer $GATEHOUSE_KEY"')
+  if (access !== 'anyone') lines.push(`-H "Authorization: Bearer $${secret}"`)
   if (files) {
     for (const [name, value] of Object.entries(body ?? {}))
       lines.push(`-F ${single(`${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)}`)

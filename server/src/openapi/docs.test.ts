@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../test/start-app'
 
 interface Operation {
+  description: string
   security: object[]
   parameters: { name: string; in: string }[]
   requestBody?: { content: Record<string, { schema: Schema; encoding?: Record<string, { contentType: string }> }> }
   responses: Record<string, unknown>
-  'x-codeSamples': { label: string; source: string }[]
+  'x-codeSamples'?: { label: string; source: string }[]
 }
 interface Schema {
   properties: Record<string, { description?: string; maxItems?: number }>
@@ -17,6 +18,7 @@ interface Schema {
 }
 interface Document {
   openapi: string
+  info: { description: string }
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, { examples?: unknown[]; properties: Record<string, unknown> }> }
 }
@@ -117,7 +119,7 @@ describe('/openapi.json', () => {
 
   test('shows a request by curl, and by the client where a key may make the call', () => {
     const samples = (method: string, path: string) =>
-      document.paths[path]?.[method]?.['x-codeSamples'].map(({ label, source }) => `${label}\n${source}`)
+      document.paths[path]?.[method]?.['x-codeSamples']?.map(({ label, source }) => `${label}\n${source}`)
     const [curl, client] = samples('put', '/admin/properties/{id}/state') ?? []
     expect(curl).toBe(
       `curl
@@ -129,8 +131,31 @@ curl -X PUT "$GATEHOUSE_URL/admin/properties/{id}/state" \\
     expect(client).toMatch(
       /call\('PUT \/admin\/properties\/\{id\}\/state', \{\n {2}params: \{ id: '…' \},\n {2}body: \{\n {4}"state": "available"\n/,
     )
-    expect(samples('post', '/admin/auth/signin')).toHaveLength(1)
+    expect(samples('post', '/admin/auth/signin')).toEqual([expect.not.stringContaining('Authorization')])
+    expect(samples('get', '/admin/api-keys')).toEqual([
+      `curl
+curl "$GATEHOUSE_URL/admin/api-keys" \\
+  -H "Authorization: Bearer $GATEHOUSE_TOKEN"`,
+    ])
     expect(samples('post', '/admin/properties/add')?.[0]).toContain("-F 'property_images=@property_images'")
+  })
+
+  test('says of every call which key may make it, and shows a key only there', () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+    for (const { description, security, 'x-codeSamples': samples = [] } of operations) {
+      const scopes = security.flatMap((one) => ('apiKey' in one ? (one.apiKey as string[]) : []))
+      expect([...description.matchAll(/`([a-z ]+)`/g)].flatMap(([, word]) => (word === 'key' ? [] : [word]))).toEqual(
+        scopes,
+      )
+      expect(samples.some(({ source }) => source.includes('GATEHOUSE_KEY'))).toBe(
+        scopes.length > 0 && samples.length > 0,
+      )
+    }
+    expect(document.paths['/uploads']?.['post']?.security).toContainEqual({ apiKey: ['write listings'] })
+  })
+
+  test('begins with how to make a key and a first call, and the scopes', () => {
+    expect(document.info.description).toMatch(/opens _Keys_[^]*\/data\/properties\?limit=3[^]*\| `write listings` \|/)
   })
 
   test('has examples and no password hash', () => {

@@ -4,6 +4,7 @@ import { type ErrorCode, ErrorResponse, errorStatus } from '@gatehouse/contract/
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 
 import { writeSamples } from './code-samples'
+import { describeAccess, introduction } from './introduction'
 import { createSchemas, type Schemas } from './json-schema'
 import { supportsIfMatch, listErrors, errorMessages } from './error-responses'
 import type { Operation, Parameter } from './operation'
@@ -27,9 +28,7 @@ export function buildOpenApi(
     info: {
       title: `${settings.businessName} API`,
       version: '1',
-      description:
-        'Every successful response is `{ "status": true, … }`, except the whole list of affiliates, which is an array. Every error ' +
-        'is `{ "status": false, "message", "code" }` with an HTTP status. 401 means that the token is missing, invalid, expired or revoked; 403 that an API key may not make this call.',
+      description: introduction,
     },
     servers: [{ url: '/' }],
     tags: [...new Set(endpoints.map(({ tag }) => tag)), uploadTag].map((name) => ({ name })),
@@ -66,6 +65,7 @@ function operationOf(endpoint: Endpoint, schemas: Schemas, publicListings: boole
   return {
     operationId: buildOperationId(endpoint),
     summary: endpoint.summary,
+    description: describeAccess(endpoint),
     tags: [endpoint.tag],
     security: securityOf(endpoint, publicListings),
     parameters: [

@@ -13,6 +13,8 @@ export interface Parameter {
 export interface Operation {
   readonly operationId: string
   readonly summary: string
+  /** Markdown. */
+  readonly description: string
   readonly tags: readonly string[]
   readonly security: readonly Record<string, readonly string[]>[]
   readonly parameters: readonly Parameter[]

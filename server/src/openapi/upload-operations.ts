@@ -1,7 +1,9 @@
+import { scopesOf } from '@gatehouse/contract/api-keys/allowed-calls'
 import { errorStatus, type ErrorCode } from '@gatehouse/contract/response'
 import { resumableFiles } from '@gatehouse/contract/files/resumable-files'
 import { uploadCalls, uploadDays } from '@gatehouse/contract/values/upload-rules'
 
+import { describeAccess } from './introduction'
 import type { Operation, Parameter } from './operation'
 
 export const uploadTag = 'Uploads'
@@ -22,8 +24,9 @@ function operationOf(call: UploadCall): Operation {
   return {
     operationId: `${call.method.toLowerCase()}${call.path.replace(/[{}]/g, '').replaceAll('/', '-')}`,
     summary: call.summary,
+    description: describeAccess({ ...call, access: 'admin' }),
     tags: [uploadTag],
-    security: [{ token: [] }],
+    security: [{ token: [] }, ...scopesOf(call).map((scope) => ({ apiKey: [scope] }))],
     parameters: [
       ...(call.path.includes('{') ? [id] : []),
       header('Tus-Resumable', '1.0.0'),
