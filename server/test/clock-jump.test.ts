@@ -14,10 +14,10 @@ import { openDatabaseClock } from '../src/database/clock/database-clock'
 import type { ScheduledTask } from '../src/jobs/schedule'
 import { publish } from './backup/backups'
 import { insertAdmin, insertAgent, insertInquiry, insertSignup, openSession, testAdmin } from './insert-rows'
+import { shiftTimes } from './clock/shift-times'
 import { startApp, type TestApp } from './start-app'
 
-// A clock that is set forward by a year is the same as rows that are a year older: every time of every table
-// is shifted. `npm run prove -- clock` starts the built program and its database under another clock.
+// `npm run prove -- clock` starts the built program and its database under another clock.
 
 let app: TestApp
 let hoursAhead = 0
@@ -39,20 +39,10 @@ const listTables = async () =>
     )
   ).rows.map(({ name }) => name)
 
-/** Sets the clock forward by this many days, or back. */
 async function setClock(days: number): Promise<void> {
   const hours = Math.round(days * 24)
   hoursAhead += hours
-  const { rows } = await sql<{ table: string; values: string }>`
-    select table_name as "table", string_agg(
-      format('%1$I = %1$I - make_interval(hours => %2$s)', column_name, ${hours}::int), ', ') as values
-    from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = current_schema() and table_type = 'BASE TABLE'
-      and data_type = 'timestamp with time zone' group by table_name`.execute(app.db)
-  const statements = rows.map(({ table, values }) => `update ${table} set ${values}`)
-  const expire = `update attempt_counter set expire = expire - ${hours}::bigint * 3600000`
-  const [off, on] = ['disable', 'enable'].map((state) => `alter table property ${state} trigger user`)
-  await app.pool.query([off, ...statements, expire, on].join('; '))
+  await shiftTimes(app, hours)
 }
 
 async function countRows(): Promise<Record<string, number>> {

@@ -11,6 +11,8 @@ export const previousSecretHours = 24
 
 /** For how long a delivery is tried again after its first attempt. */
 export const retryHours = 24
+/** It is tried at least as often as this, also after more hours. */
+export const minAttempts = 10
 
 /** After so many days without a success a webhook is disabled. */
 export const maxFailingDays = 3

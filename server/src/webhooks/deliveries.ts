@@ -1,5 +1,5 @@
 import { WebhookDelivery, type DeliveryQuery } from '@gatehouse/contract/webhooks/delivery'
-import { deliveryDays, retryHours } from '@gatehouse/contract/webhooks/webhook-rules'
+import { deliveryDays, minAttempts, retryHours } from '@gatehouse/contract/webhooks/webhook-rules'
 import type { z } from '@gatehouse/contract/zod'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
@@ -82,11 +82,15 @@ export interface EndedAttempt {
   readonly retryInSeconds: number | null
 }
 
-/** Stores how attempts ended. A delivery whose first attempt was 24 hours ago is not tried again. */
+/**
+ * Stores how attempts ended. A delivery whose first attempt was 24 hours ago is not tried again, if it was
+ * tried ten times: the server may have been stopped meanwhile, or its clock set forward.
+ */
 export async function saveAttempts(tx: Transaction<Tables>, ended: readonly EndedAttempt[]): Promise<void> {
   const rows = ended.map(({ id, attempt, retryInSeconds }) => ({ id, ...attempt, retryInSeconds }))
   const isLast = sql`("retryInSeconds" is null
-    or least(first_attempt_at, now()) <= now() - make_interval(hours => ${sql.lit(retryHours)}))`
+    or (attempts + 1 >= ${sql.lit(minAttempts)}
+      and least(first_attempt_at, now()) <= now() - make_interval(hours => ${sql.lit(retryHours)})))`
   await sql`
     update webhook_delivery delivery set
       attempts = attempts + 1,

@@ -1,15 +1,26 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables'
 
 /** For how long an instance may send without renewing its claim: longer than any attempt takes. */
 export const claimSeconds = 30
-/** The longest delay before an attempt; a later time is that of a clock that was wrong. */
+/** The longest delay before an attempt. */
 export const maxDelaySeconds = 3_600
 
-/** Whether a time has come. One that is further ahead than any is written was written by another clock. */
-const isDue = (column: string, maxSeconds: number) =>
-  sql<boolean>`(${sql.ref(column)} <= now() or ${sql.ref(column)} > now() + make_interval(secs => ${sql.lit(maxSeconds * 2)}))`
+/** While all fails, one group of requests a minute is enough; and so is one look for what is due. */
+export const maxPauseSeconds = 60
+
+/**
+ * Whether a time has come. One that is more than twice as far ahead as any is written was written by a clock
+ * that was wrong (docs/decisions/0062).
+ */
+const isDue = (column: string, maxSeconds: RawBuilder<unknown>) =>
+  sql<boolean>`(${sql.ref(column)} <= now() or ${sql.ref(column)} > now() + make_interval(secs => ${maxSeconds} * 2))`
+
+const claim = sql.lit(claimSeconds)
+const pause = sql.lit(maxPauseSeconds)
+/** The delay after the attempts that a delivery has had. */
+const delay = sql`least(5 * 2 ^ least(attempts, 20), ${sql.lit(maxDelaySeconds)})`
 
 /** The pending deliveries that are next: the earliest of each record. */
 const firstOfEachRecord = (webhookId: string) => sql`(
@@ -26,14 +37,14 @@ export async function claimWebhooks(db: Kysely<Tables>, sender: string): Promise
     select webhook.id, webhook.begins_after, ${sender}::uuid, now() + make_interval(secs => ${sql.lit(claimSeconds)})
     from webhook left join webhook_progress found on found.webhook_id = webhook.id
     where webhook.deleted_at is null and not webhook.is_paused and webhook.disabled_at is null
-      and (found.sends_until is null or ${isDue('found.sends_until', claimSeconds)})
-      and (found.retry_at is null or found.seen_version <> webhook.version or ${isDue('found.retry_at', maxDelaySeconds)})
+      and (found.sends_until is null or ${isDue('found.sends_until', claim)})
+      and (found.retry_at is null or found.seen_version <> webhook.version or ${isDue('found.retry_at', pause)})
       and (coalesce(found.position, webhook.begins_after) <> (select last from change_sealer)
         -- Its instance was killed before it noted when the next delivery is due.
         or found.sender is not null
-        or ${isDue('found.wake_at', maxDelaySeconds)})
+        or ${isDue('found.wake_at', pause)})
     on conflict (webhook_id) do update set sender = excluded.sender, sends_until = excluded.sends_until
-      where progress.sends_until is null or ${isDue('progress.sends_until', claimSeconds)}
+      where progress.sends_until is null or ${isDue('progress.sends_until', claim)}
     returning webhook_id`.execute(db)
   return rows.map(({ webhook_id }) => webhook_id)
 }
@@ -70,7 +81,7 @@ export async function renewClaim(db: Kysely<Tables>, id: string, sender: string)
     from webhook
     where webhook.id = ${id} and progress.webhook_id = webhook.id and progress.sender = ${sender}
       and webhook.deleted_at is null and not webhook.is_paused and webhook.disabled_at is null
-      and (retry_at is null or ${isNew} or ${isDue('retry_at', maxDelaySeconds)})
+      and (retry_at is null or ${isNew} or ${isDue('retry_at', pause)})
     returning webhook.id, webhook.version, url, events, secret, origin, position, failures, failing_since,
       case when previous_secret_until between now() and now() + interval '2 days' then previous_secret end as previous_secret,
       (select count(*) from webhook_delivery where webhook_id = webhook.id and state = 'pending') as pending`.execute(
@@ -79,11 +90,15 @@ export async function renewClaim(db: Kysely<Tables>, id: string, sender: string)
   return rows[0] ?? null
 }
 
-/** Ends a claim, and notes when the next delivery is due. */
+/**
+ * Ends a claim, and notes when to look again: when the next delivery is due, or in a minute, because the
+ * clock may be set back.
+ */
 export async function releaseClaim(db: Kysely<Tables>, id: string, sender: string): Promise<void> {
   await sql`
     update webhook_progress set sender = null, sends_until = null,
-      wake_at = (select min(next_attempt_at) from ${firstOfEachRecord(id)} first)
+      wake_at = (select least(min(next_attempt_at), now() + make_interval(secs => ${pause}))
+        from ${firstOfEachRecord(id)} first having count(*) > 0)
     where webhook_id = ${id} and sender = ${sender}`.execute(db)
 }
 
@@ -141,6 +156,6 @@ export interface DueDelivery {
 export async function listDue(db: Kysely<Tables>, id: string, limit: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     select id, type, seq, entity, entity_id, version, action, changed_at, attempts from ${firstOfEachRecord(id)} first
-    where ${isDue('next_attempt_at', maxDelaySeconds)} order by next_attempt_at, seq limit ${limit}`.execute(db)
+    where ${isDue('next_attempt_at', delay)} order by next_attempt_at, seq limit ${limit}`.execute(db)
   return rows
 }

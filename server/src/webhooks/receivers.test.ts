@@ -76,13 +76,15 @@ test('a receiver that responds with 410 is disabled at once', async () => {
   )
 })
 
-test('a delivery is not tried again a day after its first attempt, unless an admin sends it again', async () => {
+test('a delivery is not tried again a day after its first attempt and ten attempts, unless an admin sends it again', async () => {
   current.receiver.state.respond = (response) => void response.writeHead(500).end()
   const webhook = await create()
   await announce()
   await send()
   await until('it has failed once', async () => (await deliveries(webhook.id))[0]?.attempts === 1)
-  await sql`update webhook_delivery set first_attempt_at = now() - interval '24 hours'`.execute(current.app.db)
+  await sql`update webhook_delivery set first_attempt_at = now() - interval '24 hours', attempts = 9`.execute(
+    current.app.db,
+  )
   await sendUntil('it has failed', async () => (await deliveries(webhook.id))[0]?.state === 'failed')
   current.receiver.state.respond = (response) => void response.end()
   const { id } = (await deliveries(webhook.id))[0]!

@@ -10,7 +10,15 @@ import type { TaskLog } from '../log'
 import { serverActor } from '../records/changes/change'
 import { updateRecord } from '../records/lifecycle'
 import { type EndedAttempt, makeAllDue, saveAttempts } from './deliveries'
-import { type ClaimedWebhook, type DueDelivery, listDue, lockClaim, maxDelaySeconds, setHealth } from './progress'
+import {
+  type ClaimedWebhook,
+  type DueDelivery,
+  listDue,
+  lockClaim,
+  maxDelaySeconds,
+  maxPauseSeconds,
+  setHealth,
+} from './progress'
 import { type Attempt, openConnections, post } from './send/post'
 import { signatureHeaders } from './send/signature'
 import { webhookEntity } from './webhook-repository'
@@ -30,8 +38,6 @@ export interface SendDependencies {
 const maxAtOnce = 8
 /** A webhook with fewer failures in a row is not disabled, however long ago the first one was. */
 const minFailures = 10
-/** While all fails, one group of requests a minute is enough. */
-const maxPauseSeconds = 60
 
 /**
  * Sends deliveries that are due at the same time, each of another record, and stores how they ended. Returns
