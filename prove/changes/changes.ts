@@ -8,6 +8,7 @@ import { poolLimits } from '../../server/src/database/connections'
 import { connect } from '../../server/src/database/open'
 import { sealChanges } from '../../server/src/records/changes/seal'
 import { type KillableServer, startKillable } from '../../server/test/crash/killable-server'
+import { startPgBouncer } from '../../server/test/proxies/pg-bouncer'
 import { sendRequest } from '../../server/test/send-request'
 import { maxFigure, minFigure, none, proof } from '../proof'
 import { makeFolder, sessionOf } from '../server/gatehouse'
@@ -21,12 +22,17 @@ export const changes = proof({
   name: 'changes',
   claim:
     'clients of two instances follow the changes of 16 writers while instances are killed: none missed, none twice',
-  numbers: { changes: 100_000, writers: 16, readers: 4, kills: 6 },
+  // With `--pooler 1` the instances reach the database through PgBouncer in transaction mode.
+  numbers: { changes: 100_000, writers: 16, readers: 4, kills: 6, pooler: 0 },
   isQuick: false,
-  async run({ changes: count, writers, readers, kills }) {
+  async run({ changes: count, writers, readers, kills, pooler }) {
     const postgres = await startPostgres()
     const dataDir = makeFolder()
-    const start = () => startKillable(builtServer, dataDir, { ...memorySettings, DATABASE_URL: postgres.databaseUrl })
+    const bouncer = pooler > 0 ? await startPgBouncer(postgres.databaseUrl) : null
+    const settings = bouncer
+      ? { DATABASE_URL: bouncer.connectionString, DATABASE_POOLER: 'transaction' }
+      : { DATABASE_URL: postgres.databaseUrl }
+    const start = () => startKillable(builtServer, dataDir, { ...memorySettings, ...settings })
     const servers = [await start()]
     const database = connect({ connectionString: postgres.databaseUrl, close: async () => {} }, poolLimits.requests)
     try {
@@ -53,6 +59,7 @@ export const changes = proof({
     } finally {
       await database.close()
       for (const server of servers) await server.stop()
+      await bouncer?.close()
       await postgres.remove()
       rmSync(dataDir, { recursive: true, force: true })
     }
