@@ -39,16 +39,7 @@ export function ActivityPage() {
           <FiltersButton
             count={count}
             preload={ActivityFilterSheet.preload}
-            renderSheet={(close) => (
-              <ActivityFilterSheet
-                filters={filters}
-                onApply={(changes) => {
-                  change(changes)
-                  close()
-                }}
-                onClose={close}
-              />
-            )}
+            renderSheet={(close) => <ActivityFilterSheet filters={filters} onChange={change} onClose={close} />}
           />
         )}
         {count > 0 && (

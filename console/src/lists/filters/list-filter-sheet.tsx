@@ -1,9 +1,6 @@
-import { useState, type FormEvent } from 'react'
 import { DateField } from '../../ui/fields/date-field'
-import { Button } from '../../ui/buttons/button'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/dialogs/dialog'
-import { useClosedByBack } from '../../ui/dialogs/use-closed-by-back'
 import { Select } from '../../ui/fields/select'
+import { FilterSheet } from './filter-sheet'
 import type { ListFiltering } from './list-filters'
 import { orderName } from './orders'
 
@@ -12,31 +9,26 @@ interface ListFilterSheetProps {
   onClose: () => void
 }
 
-/** The order and all filters of a list, applied together: the list behind the sheet is loaded once. */
+type Draft = Partial<Record<string, string>>
+
+/** The order and all filters of a list that has them as data. */
 export function ListFilterSheet({ filtering: { list, query, unknown, change }, onClose }: ListFilterSheetProps) {
-  const [draft, setDraft] = useState(query)
-  const set = (name: string) => (value: string) => setDraft((now) => ({ ...now, [name]: value }))
-  const { min_created_at: from = '', max_created_at: to = '' } = draft
-  const isReversed = from !== '' && to !== '' && from > to
-  useClosedByBack(onClose)
-  const names = [...Object.keys(list.filters), 'sort']
-  const apply = (next: Readonly<Record<string, string>>) => {
-    change(Object.fromEntries([...names, ...unknown.map(([name]) => name)].map((name) => [name, next[name] ?? ''])))
-    onClose()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isReversed) apply(draft)
-  }
+  const names = [...Object.keys(list.filters), 'sort', ...unknown.map(([name]) => name)]
+  const apply = (next: Draft) => change(Object.fromEntries(names.map((name) => [name, next[name] ?? ''])))
   return (
-    <Dialog title="Filters and Order" onClose={onClose} maxWidth={480}>
-      <form onSubmit={submit} className="contents">
-        <DialogBody className="grid content-start gap-4">
+    <FilterSheet<Draft>
+      filters={query}
+      isInvalid={isReversed}
+      onApply={apply}
+      onClear={() => apply({})}
+      onClose={onClose}
+      renderFields={(draft, set) => (
+        <>
           <Select
             label="Order"
             options={[{ value: '', label: 'The usual order' }, ...orderOptions(list)]}
             value={draft['sort'] ?? ''}
-            onValueChange={set('sort')}
+            onValueChange={(sort) => set({ sort })}
           />
           {Object.entries(list.filters).map(([name, { label, options }]) =>
             options ? (
@@ -45,7 +37,7 @@ export function ListFilterSheet({ filtering: { list, query, unknown, change }, o
                 label={label}
                 options={[{ value: '', label: 'Any' }, ...options.map(([value, text]) => ({ value, label: text }))]}
                 value={draft[name] ?? ''}
-                onValueChange={set(name)}
+                onValueChange={(value) => set({ [name]: value })}
               />
             ) : (
               <DateField
@@ -53,22 +45,19 @@ export function ListFilterSheet({ filtering: { list, query, unknown, change }, o
                 label={label}
                 chosen={draft[name] ?? ''}
                 value={draft[name] ?? ''}
-                onChange={(event) => set(name)(event.target.value)}
-                error={name === 'max_created_at' && isReversed ? 'The last day is before the first' : undefined}
+                onChange={(event) => set({ [name]: event.target.value })}
+                error={name === 'max_created_at' && isReversed(draft) ? 'The last day is before the first' : undefined}
               />
             ),
           )}
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="ghost" onClick={() => apply({})}>
-            Clear Filters
-          </Button>
-          <Button type="submit">Apply</Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        </>
+      )}
+    />
   )
 }
+
+const isReversed = ({ min_created_at: from = '', max_created_at: to = '' }: Draft) =>
+  from !== '' && to !== '' && from > to
 
 const orderOptions = (list: ListFiltering['list']) =>
   Object.keys(list.orders).flatMap((name) =>

@@ -2,7 +2,9 @@ import { FiltersButton } from '../../../../lists/filters/filters-button'
 import { lazyComponent } from '../../../../ui/loading/lazy-component'
 import { countFilters, type PropertyFilters } from './property-filters'
 
-const FilterSheet = lazyComponent(() => import('./filter-sheet').then((module) => module.FilterSheet))
+const PropertyFilterSheet = lazyComponent(() =>
+  import('./property-filter-sheet').then((module) => module.PropertyFilterSheet),
+)
 
 interface PropertyFiltersButtonProps {
   filters: PropertyFilters
@@ -10,19 +12,10 @@ interface PropertyFiltersButtonProps {
 }
 
 /** Below the desktop width all filters and the sort order are in one sheet. */
-export const PropertyFiltersButton = ({ filters, onChange }: PropertyFiltersButtonProps) => (
+export const PropertyFiltersButton = (props: PropertyFiltersButtonProps) => (
   <FiltersButton
-    count={countFilters(filters)}
-    preload={FilterSheet.preload}
-    renderSheet={(close) => (
-      <FilterSheet
-        filters={filters}
-        onApply={(changes) => {
-          onChange(changes)
-          close()
-        }}
-        onClose={close}
-      />
-    )}
+    count={countFilters(props.filters)}
+    preload={PropertyFilterSheet.preload}
+    renderSheet={(close) => <PropertyFilterSheet {...props} onClose={close} />}
   />
 )

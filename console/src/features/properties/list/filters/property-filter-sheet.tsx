@@ -1,40 +1,34 @@
-import { useState, type FormEvent } from 'react'
 import { useIsAvailable } from '../../../../api/available'
 import { PriceField } from '../../../../forms/fields/price-field'
-import { Button } from '../../../../ui/buttons/button'
-import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialogs/dialog'
-import { useClosedByBack } from '../../../../ui/dialogs/use-closed-by-back'
+import { FilterSheet } from '../../../../lists/filters/filter-sheet'
+import { orderName } from '../../../../lists/filters/orders'
 import { Select } from '../../../../ui/fields/select'
 import { AgentFilterField } from './agent-filter-field'
 import { FilterSelect } from './filter-select'
 import { FurtherFields, isReversed } from './further-fields'
-import { orderName } from '../../../../lists/filters/orders'
 import { noFilters, orderLabels, type PropertyFilters, type PropertySort, sortNames } from './property-filters'
 import { selectFilterNames, selectFilters } from './select-filters'
 import { SeveralField } from './several-field'
 
-interface FilterSheetProps {
+interface PropertyFilterSheetProps {
   filters: PropertyFilters
-  onApply: (changes: Partial<PropertyFilters>) => void
+  onChange: (changes: Partial<PropertyFilters>) => void
   onClose: () => void
 }
 
-/** The sort order and all filters, applied together: the list behind the sheet is loaded once. */
-export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
-  const [{ q: _q, tab: _tab, ...draft }, setDraft] = useState(filters)
-  const change = (changes: Partial<PropertyFilters>) => setDraft((now) => ({ ...now, ...changes }))
-  const { min_price: min, max_price: max } = draft
-  const isPriceReversed = min !== undefined && max !== undefined && min > max
+/** The sort order and all filters of the properties. */
+export function PropertyFilterSheet({ filters, onChange, onClose }: PropertyFilterSheetProps) {
+  const { q, tab: _tab, ...shown } = filters
   const hasStates = useIsAvailable('listing states') === true
-  useClosedByBack(onClose)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isPriceReversed && !isReversed(draft)) onApply(draft)
-  }
   return (
-    <Dialog title="Filters and Order" onClose={onClose} maxWidth={480}>
-      <form onSubmit={submit} className="contents">
-        <DialogBody className="grid content-start gap-4">
+    <FilterSheet
+      filters={shown}
+      isInvalid={(draft) => isPriceReversed(draft) || isReversed(draft)}
+      onApply={onChange}
+      onClear={() => onChange({ ...noFilters, q })}
+      onClose={onClose}
+      renderFields={(draft, change) => (
+        <>
           <Select
             label="Order"
             options={sortOptions}
@@ -49,29 +43,26 @@ export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
           <AgentFilterField id={draft.agent_id} onChange={(agent_id) => change({ agent_id })} />
           <PriceField
             label="Lowest price"
-            value={min?.toString() ?? ''}
+            value={draft.min_price?.toString() ?? ''}
             onValueChange={(digits) => change({ min_price: numberOf(digits) })}
             placeholder="No minimum"
           />
           <PriceField
             label="Highest price"
-            value={max?.toString() ?? ''}
+            value={draft.max_price?.toString() ?? ''}
             onValueChange={(digits) => change({ max_price: numberOf(digits) })}
             placeholder="No maximum"
-            error={isPriceReversed ? 'The highest price is below the lowest' : undefined}
+            error={isPriceReversed(draft) ? 'The highest price is below the lowest' : undefined}
           />
           <FurtherFields filters={draft} onChange={change} />
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="ghost" onClick={() => onApply({ ...noFilters, q: filters.q })}>
-            Clear Filters
-          </Button>
-          <Button type="submit">Apply</Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        </>
+      )}
+    />
   )
 }
+
+const isPriceReversed = ({ min_price: min, max_price: max }: Pick<PropertyFilters, 'min_price' | 'max_price'>) =>
+  min !== undefined && max !== undefined && min > max
 
 const byField = Object.keys(orderLabels)
   .flatMap((name) => [`${name}_asc`, `${name}_desc`])
