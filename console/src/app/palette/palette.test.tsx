@@ -54,7 +54,9 @@ test('Ctrl K opens it, also from a text field, with screens and actions before a
   await user.keyboard('{Control>}k{/Control}')
   const dialog = await screen.findByRole('dialog', { name: 'Search Everything' })
   await waitFor(() => expect(within(dialog).getByRole('combobox')).toBe(document.activeElement))
-  expect(options()).toContain('Create New Property')
+  // `n` creates a record of the list that is open.
+  expect(options()).toContain('Create New Propertyn')
+  expect(options()).toContain('Create New Agent')
   expect(options().some((text) => text?.startsWith('Dashboard'))).toBe(true)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

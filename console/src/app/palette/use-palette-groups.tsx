@@ -10,7 +10,7 @@ import { readRecentPlaces, storeRecentPlace } from '../../api/session/recent-pla
 import { readAdmin } from '../../api/session/signed-in-admin'
 import { KindIcon } from '../../features/history/kind-icon'
 import { kindHeading, recordAddress, recordKinds } from '../../features/history/record-kinds'
-import { useNavigate } from '../../ui/navigation/navigation-context'
+import { useLocation, useNavigate } from '../../ui/navigation/navigation-context'
 import { hasSingleKeys } from '../../ui/single-keys'
 import { useSignOut } from '../shell/use-sign-out'
 import { goKeys } from './go-keys'
@@ -44,6 +44,7 @@ const viewPaths: Readonly<Record<ListName, string>> = {
 /** What the palette shows for a typed text: recent records, screens, actions, views and the found records. */
 export function usePaletteGroups(typed: string, records: readonly FoundRecord[], onClose: () => void) {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const { signOut } = useSignOut()
   const views = useAllViews()
   const adminId = readAdmin()?.id ?? ''
@@ -72,7 +73,12 @@ export function usePaletteGroups(typed: string, records: readonly FoundRecord[],
       return { id: path, label, icon, ...keys, ...(words && { words }), onSelect: go(path) }
     })
   const actions: PaletteEntry[] = [
-    ...creations.map(([label, to]) => ({ id: to, label, words: 'add new', icon: <Plus />, onSelect: go(to) })),
+    ...creations.map(([label, to]): PaletteEntry => {
+      // `n` creates a record of the list that is open, and on the dashboard a property.
+      const isOpen = to.split('?')[0] === (pathname === '/' ? '/properties' : pathname)
+      const keys = isOpen && hasSingleKeys() ? { keys: ['n'] } : {}
+      return { id: to, label, words: 'add new', icon: <Plus />, ...keys, onSelect: go(to) }
+    }),
     ...(isAvailable('invitations') === true
       ? [{ id: 'invite', label: 'Invite Admin', icon: <UserPlus />, onSelect: go('/admins?form=invite') }]
       : []),
