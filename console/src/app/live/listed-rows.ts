@@ -14,6 +14,12 @@ export function rowsOf(data: unknown): readonly Row[] | null {
   return pages?.flatMap((page) => page.data) ?? rows ?? null
 }
 
+/** Whether a cached list has rows that are not loaded. */
+export function hasMore(data: unknown): boolean {
+  const { pages, rows, total } = (data ?? {}) as ListData
+  return pages ? typeof pages.at(-1)?.next_cursor === 'string' : (rows?.length ?? 0) < (total ?? 0)
+}
+
 export interface OpenList {
   readonly query: Query
   readonly rows: readonly Row[]

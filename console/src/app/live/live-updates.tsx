@@ -130,7 +130,7 @@ function NewRecords({ newRows, onShow }: NewRecordsProps) {
   const [entity, count] = counted.split(' ') as [HistoryEntity, string]
   const text = counted && `${count} new ${count === '1' ? kindLabel(entity) : recordKinds[entity].many}`
   return (
-    <div className="sticky top-[68px] z-20 flex h-0 justify-center lg:top-3 print:hidden">
+    <div className="sticky top-[68px] z-20 flex h-0 justify-center print:hidden">
       <p aria-live="polite" className="sr-only">
         {text}
       </p>

@@ -3,7 +3,7 @@ import type { ChangeEvent } from '@gatehouse/contract/history/events'
 import { maxLimit } from '@gatehouse/contract/paging'
 import type { QueryClient } from '@tanstack/react-query'
 import { kinds } from './kinds'
-import { filtersOf, type OpenList, openLists } from './listed-rows'
+import { filtersOf, hasMore, type OpenList, openLists } from './listed-rows'
 
 /** The records that an open list lacks, by the hash of its query. */
 export type NewRows = ReadonlyMap<string, ReadonlySet<string>>
@@ -38,7 +38,10 @@ async function findIn({ query, rows }: OpenList, changes: readonly ChangeEvent[]
   const count = Math.min(maxLimit, ids.size + spareRows + (isAtTop ? 0 : rows.length))
   // Without a response, it is better to announce too much than to show an outdated list.
   const first = await readFirst(count).catch(() => missing)
-  return new Set(first.map(({ id }) => id).filter((id) => ids.has(id)))
+  // What follows the last loaded row is not new: it is loaded by scrolling.
+  const last = hasMore(query.state.data) ? first.map(({ id }) => shown.has(id)).lastIndexOf(true) : -1
+  const above = last < 0 ? first : first.slice(0, last)
+  return new Set(above.map(({ id }) => id).filter((id) => ids.has(id)))
 }
 
 /** Whether a list can have a record because of this. An edit adds it only to a list with filters. */
