@@ -16,7 +16,7 @@ const change = (id: string): ChangeEvent => ({
   admin_name: null,
 })
 
-/** A filtered list on the screen, of which the server now has `listed`. Returns the ids that are announced. */
+/** A filtered list on the screen; the server has `listed` by now. Returns the ids that are announced. */
 async function findNew(loaded: string[], next_cursor: string | null, listed: string[], changed: string[]) {
   const client = new QueryClient()
   const query = {
