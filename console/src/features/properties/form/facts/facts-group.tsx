@@ -2,6 +2,7 @@ import { factFields, type FactName, factNames } from '@gatehouse/contract/listin
 import type { Field } from '@gatehouse/contract/fields/field'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { FoldedGroup } from '../../../../forms/folded-group'
 import { PriceField } from '../../../../forms/fields/price-field'
 import type { RecordFields } from '../../../../forms/record-fields'
 import { isFilled } from '../../../../forms/required-fields'
@@ -43,40 +44,31 @@ type FactsGroupProps = Pick<RecordFields<PropertyFormValues>, 'form' | 'input' |
 export function FactsGroup({ form, input, choice }: FactsGroupProps) {
   const filled = factNames.filter((name) => isFilled(form.watch(`fact_${name}`))).length
   const hasError = factNames.some((name) => form.formState.errors[`fact_${name}`])
-  const [isChosen, setIsChosen] = useState(filled > 0)
-  const isOpen = isChosen || hasError
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const [type, location] = form.watch(['type', 'location'])
   const notes = listFactNotes({ ...form.getValues(), type, location }, today)
   return (
-    <details
-      open={isOpen}
-      onToggle={(event) => setIsChosen(event.currentTarget.open)}
-      className="rounded-control border border-line px-4"
+    <FoldedGroup
+      label="Facts"
+      summary={filled > 0 ? `${filled} given` : 'title document, sizes, fees, services'}
+      isInitiallyOpen={filled > 0}
+      hasError={hasError}
     >
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">
-        Facts{' '}
-        <span className="text-13 font-regular text-muted">
-          {filled > 0 ? `${filled} given` : 'title document, sizes, fees, services'}
-        </span>
-      </summary>
-      {isOpen && (
-        <div className="grid gap-6 pt-3 pb-4">
-          {groups.map((group) => (
-            <fieldset key={group} className="min-w-0">
-              <legend className="mb-3 text-13 font-semibold text-muted">{group}</legend>
-              <div className="grid items-start gap-x-3.5 gap-y-5 md:grid-cols-2">
-                {factNames
-                  .filter((name) => groupOf[name] === group)
-                  .map((name) => (
-                    <FactField key={name} name={name} note={notes[name]} {...{ form, input, choice }} />
-                  ))}
-              </div>
-            </fieldset>
-          ))}
-        </div>
-      )}
-    </details>
+      <div className="grid gap-6">
+        {groups.map((group) => (
+          <fieldset key={group} className="min-w-0">
+            <legend className="mb-3 text-13 font-semibold text-muted">{group}</legend>
+            <div className="grid items-start gap-x-3.5 gap-y-5 md:grid-cols-2">
+              {factNames
+                .filter((name) => groupOf[name] === group)
+                .map((name) => (
+                  <FactField key={name} name={name} note={notes[name]} {...{ form, input, choice }} />
+                ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </FoldedGroup>
   )
 }
 
