@@ -16,7 +16,7 @@ export const Picture = lazySchema(() =>
 )
 export type Picture = z.infer<typeof Picture>
 
-/** A photograph of a property. Without a caption it is ''; servers of earlier versions do not send it. */
+/** A photograph or a floor plan. Without a caption it is ''; servers of earlier versions do not send it. */
 export const CaptionedPicture = lazySchema(() => z.extend(Picture, { caption: z.optional(z.string()) }))
 export type CaptionedPicture = z.infer<typeof CaptionedPicture>
 

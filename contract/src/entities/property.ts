@@ -12,7 +12,7 @@ import { reference } from '../fields/reference'
 import { text } from '../fields/text'
 import { numberedChoice } from '../fields/whole-number'
 import { Timestamp } from '../values/fields'
-import { CaptionedPicture, Picture, Video } from './media'
+import { CaptionedPicture, Video } from './media'
 import { described, filter, Paging, pagingFields } from '../paging'
 import {
   propertyTags,
@@ -92,7 +92,7 @@ export const propertyFields = {
   state_changed_at: managed(() => z.nullable(Timestamp)),
   /** Changed one by one, by add and edit where they are sent (docs/decisions/0091). */
   facts: managed(() => PropertyFacts, { label: 'Facts', isRecorded: true, isText: true }),
-  /** By the keys of the files; clients find each with its picture in `media` (docs/decisions/0095). */
+  /** Those of floor plans too, by keys of files; clients find them with the pictures (docs/decisions/0095). */
   property_image_captions: internal(() => z.record(z.string(), z.string()), {
     label: 'Captions',
     isRecorded: true,
@@ -123,7 +123,7 @@ export const PropertyRecord = lazySchema(() =>
   z.extend(Property, {
     media: z.object({
       property_images: z.array(CaptionedPicture),
-      floor_plan: z.array(Picture),
+      floor_plan: z.array(CaptionedPicture),
       video_upload: z.nullable(Video),
     }),
   }),

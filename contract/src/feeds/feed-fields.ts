@@ -34,6 +34,7 @@ const made: readonly FeedField[] = [
   { name: 'image_captions', label: 'Captions', isIn: 'csv' },
   { name: 'cover', label: 'First photograph' },
   { name: 'floor_plans', label: 'Floor plans', isIn: 'all' },
+  { name: 'floor_plan_captions', label: 'Captions of floor plans', isIn: 'csv' },
   { name: 'video', label: 'Video', isIn: 'all' },
 ]
 

@@ -44,6 +44,7 @@ export const PropertyCreation = lazySchema(() =>
     kept_floor_plan: ifReadable(keptUrls()),
     kept_video_upload: ifReadable(keptUrl()),
     property_image_captions: CaptionsInput,
+    floor_plan_captions: CaptionsInput,
   }),
 )
 export type PropertyCreation = z.infer<typeof PropertyCreation>
@@ -53,7 +54,7 @@ export type PropertyCreation = z.infer<typeof PropertyCreation>
  * a list all are kept, and `kept_video_upload: ''` removes the video (docs/decisions/0032). An
  * entry `new:0` places the first file that this request sends in that group, so that a new photo
  * can become the cover; new files without an entry follow the kept ones. An entry `/uploads/{id}`
- * is a finished upload. Captions are by entry too: a photograph without one keeps its caption.
+ * is a finished upload. Captions are by entry too: a picture without one keeps its caption.
  */
 export const PropertyEdit = lazySchema(() =>
   z.object({
@@ -64,6 +65,7 @@ export const PropertyEdit = lazySchema(() =>
     kept_floor_plan: keptUrls(),
     kept_video_upload: z.optional(keptUrl()),
     property_image_captions: CaptionsInput,
+    floor_plan_captions: CaptionsInput,
   }),
 )
 export type PropertyEdit = z.infer<typeof PropertyEdit>

@@ -48,8 +48,11 @@ export function createListings({ deps, today, admins, pictures }: Business, list
         floor_plan: listing.floorPlan ? await pictures.upload('floor_plan', [listing.floorPlan]) : [],
         video_upload: listing.video ? await pictures.upload('video_upload', [listing.video]) : [],
       }
-      const property_image_captions = captionsOf(listing.photographs)
-      const body = { ...input, facts, agent_id: agentIds[agent], property_image_captions }
+      const captions = {
+        property_image_captions: captionsOf(listing.photographs),
+        floor_plan_captions: { [newFileMark(0)]: 'Ground floor' },
+      }
+      const body = { ...input, facts, agent_id: agentIds[agent], ...captions }
       const { data } = await createProperty(
         deps,
         serviceRequest(db, propertyEndpoints.create, admins.any(), { body, files }),

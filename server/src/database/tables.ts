@@ -132,7 +132,7 @@ interface InternalColumns {
     state: Generated<string>
     state_changed_at: GeneratedAlways<Date | null>
     facts: Generated<PropertyFacts>
-    /** By the key of a photograph; one without a caption has no key. */
+    /** By the key of a photograph or a floor plan; one without a caption has no key. */
     property_image_captions: Generated<Captions>
     /** Made by the database when a property is inserted (migration 0072). */
     reference: Generated<string | null>

@@ -23,7 +23,12 @@ export interface ValuedField {
   readonly column: ExportColumn | undefined
 }
 
-const picture = ({ url, width, height }: PropertyRecord['media']['floor_plan'][number]) => ({ url, width, height })
+const picture = ({ url, width, height, caption }: PropertyRecord['media']['floor_plan'][number]) => ({
+  url,
+  width,
+  height,
+  caption: caption || null,
+})
 
 /** The values of the fields that are made from several of a record. */
 const made: Readonly<Record<string, ValueOf>> = {
@@ -31,10 +36,11 @@ const made: Readonly<Record<string, ValueOf>> = {
   name: propertyTitle,
   property_type: ({ property_type_id }) => propertyTypeName(property_type_id),
   currency: ({ price }) => (price === null ? null : 'NGN'),
-  images: ({ media }) => media.property_images.map((image) => ({ ...picture(image), caption: image.caption || null })),
+  images: ({ media }) => media.property_images.map(picture),
   image_captions: ({ media }) => media.property_images.map(({ caption }) => caption ?? ''),
   cover: ({ media }) => media.property_images[0]?.url,
   floor_plans: ({ media }) => media.floor_plan.map(picture),
+  floor_plan_captions: ({ media }) => media.floor_plan.map(({ caption }) => caption ?? ''),
   video: ({ media }) => media.video_upload?.url,
 }
 

@@ -26,10 +26,10 @@ export async function findNamed(
   rows: readonly ChangeRow[],
   origin: string,
 ): Promise<(row: ChangeRow) => Named> {
-  const [records, files, photographs] = await Promise.all([
+  const [records, files, pictures] = await Promise.all([
     findRecordStates(db, rows.flatMap(referencesOf)),
     findFiles(db, rows.flatMap(keysOf), origin),
-    findPhotographs(db, rows.flatMap(captionedOf)),
+    findPictures(db, rows.flatMap(captionedOf)),
   ])
   return (row) => ({
     names: Object.fromEntries([
@@ -38,8 +38,8 @@ export async function findNamed(
         return label === undefined ? [] : [[entity_id, label]]
       }),
       ...captionedOf(row).flatMap((key) => {
-        const place = photographs.get(key)
-        return place === undefined ? [] : [[key, `photograph ${place}`]]
+        const picture = pictures.get(key)
+        return picture === undefined ? [] : [[key, picture]]
       }),
     ]),
     files: Object.fromEntries(
@@ -62,19 +62,24 @@ const referencesOf = (row: States) =>
 const keysOf = (row: States): string[] =>
   statesOf(row).flatMap(([name, value]) => (fileGroups.includes(name) ? [value].flat().map(String) : []))
 
-/** The keys of photographs whose captions a change names. */
+/** The keys of pictures whose captions a change names. */
 const captionedOf = (row: States): string[] =>
   statesOf(row).flatMap(([name]) => {
     const [field, key] = splitName(name)
     return field === 'property_image_captions' && key !== undefined ? [key] : []
   })
 
-/** The places of photographs among those of their properties, from 1. One that was removed is missing. */
-async function findPhotographs(db: Kysely<Tables>, keys: readonly string[]): Promise<Map<string, number>> {
+/** 'photograph 2' or 'floor plan 1': pictures by their places in their properties. A removed one is missing. */
+async function findPictures(db: Kysely<Tables>, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
-  const found = db.selectFrom('media').select(['key', 'position']).where('key', 'in', keys)
+  const found = db.selectFrom('media').select(['key', 'slot', 'position']).where('key', 'in', keys)
   const rows = await found.where('deleted_at', 'is', null).execute()
-  return new Map(rows.map(({ key, position }) => [key, position + 1]))
+  return new Map(
+    rows.map(({ key, slot, position }) => [
+      key,
+      `${slot === 'floor_plan' ? 'floor plan' : 'photograph'} ${position + 1}`,
+    ]),
+  )
 }
 
 async function findFiles(

@@ -127,3 +127,29 @@ test('an erasure replaces an email in a caption', async () => {
   expect(captionsOf(await find(id))).toEqual(['Call erased', ''])
   expect(JSON.stringify((await lastChange(id)).fields)).not.toContain('ada@caption.test')
 })
+
+test('floor plans have captions of their own, which a save of the photographs leaves', async () => {
+  const plans = { floor_plan: ['ground.jpg', 'first.jpg'].map((name) => ({ name, content: photograph })) }
+  const body = {
+    ...samplePropertyInput,
+    property_image_captions: JSON.stringify({ 'new:0': 'Front' }),
+    floor_plan_captions: JSON.stringify({ 'new:0': 'Ground floor', 'new:1': 'First floor' }),
+  }
+  const files = { ...photographs(1), ...plans }
+  const { id, floor_plan: urls } = (await app.request(propertyEndpoints.create, { body, files })).response.data
+  const captionsOfPlans = async () => (await find(id)).media.floor_plan.map(({ caption }) => caption)
+  expect(await captionsOfPlans()).toEqual(['Ground floor', 'First floor'])
+  await edit(id, { property_image_captions: { 'new:0': 'Pool' } }, photographs(1))
+  await edit(id, { kept_floor_plan: urls.toReversed(), floor_plan_captions: { [urls[0]!]: 'Whole' } })
+  expect(await captionsOfPlans()).toEqual(['First floor', 'Whole'])
+  expect(captionsOf(await find(id))).toEqual(['Front', 'Pool'])
+  const change = await lastChange(id)
+  expect(change.fields[fieldOf(urls[0]!)]).toEqual({ before: 'Ground floor', after: 'Whole' })
+  expect(change.names[parseMediaKey(urls[0]!)!]).toBe('floor plan 2')
+  expect((await undo(change.id)).status).toBe(200)
+  expect(await captionsOfPlans()).toEqual(['Ground floor', 'First floor'])
+  const { response } = await app.request(propertyDuplicateEndpoints.create, { params: { id }, body: { count: 1 } })
+  const copy = await find(response.data.ids[0]!)
+  expect(copy.media.floor_plan.map(({ caption }) => caption)).toEqual(['Ground floor', 'First floor'])
+  await expectStoredJson(app.db)
+})

@@ -23,12 +23,11 @@ const isIn = (slot: keyof typeof propertyFiles) => sql`slot = ${sql.lit(slot)}`
 export const propertyText: RawBuilder<string> = sql`(select left(row_to_json(item)::text, -1) from (select ${selectList('property', Columns, {})}) item)`
 
 /**
- * A photograph's caption as the last entry of its JSON object, over `property` and `media`. The placeholder
+ * The caption of a picture as the last entry of its JSON object, over `property` and `media`. The placeholder
  * in it is escaped, so that no address replaces it.
  */
-const caption = sql`case when ${isIn('property_images')} then ',"caption":' ||
-  replace(to_json(coalesce(property.property_image_captions ->> media.key, ''))::text, ${sql.lit(placeholder)}, '\\u0040')
-  else '' end`
+const caption = sql`',"caption":' ||
+  replace(to_json(coalesce(property.property_image_captions ->> media.key, ''))::text, ${sql.lit(placeholder)}, '\\u0040')`
 
 /**
  * The parts of the JSON text of properties: a query over `property`, with the columns of `property_json`

@@ -36,7 +36,7 @@ import { lockRow, type SoftRow } from '../../records/soft-delete'
 import type { Puttable } from '../../records/changes/put-values'
 import { fileLifecycle, orderMedia, removeMedia } from '../../storage/record-media'
 import { arrangeFiles, arrangeNewFiles } from './arrange-files'
-import { mergeCaptions } from './captions'
+import { type CaptionChanges, mergeCaptions, readCaptions } from './captions'
 import { columnsOf } from './form-columns'
 import { propertyJson } from './json'
 import { lockLiveAgent, propertyWriter } from './repository'
@@ -62,14 +62,17 @@ export const propertyEntity = {
     ...propertyMedia.filePut,
     columns: async (tx, row, recorded, files) => {
       const { facts, property_image_captions: captions, ...values } = readFlatState(recorded)
-      const keys = files['property_images'] ?? []
+      const { property_images = [], floor_plan = [] } = files
       return {
         ...(await columnsOf(tx, { ...pickColumns(row, inputNames), ...values } as PropertyEdit, row)),
         // Those that the form does not set, and a price that an import left out.
         ...values,
         facts: mergeFacts(row.facts, facts as object | undefined),
-        property_image_captions: mergeCaptions(row.property_image_captions, captions as CaptionChanges, { keys }),
-        has_photos: keys.length > 0,
+        property_image_captions: mergeCaptions(row.property_image_captions, captions as CaptionChanges | undefined, {
+          property_images,
+          floor_plan,
+        }),
+        has_photos: property_images.length > 0,
       }
     },
     isShownWithFiles: (name) => splitName(name)[0] === 'property_image_captions',
@@ -95,10 +98,7 @@ export async function createProperty(deps: Dependencies, request: RequestContext
   return request.mutate(async (tx) => {
     const form = await columnsOf(tx, request.body)
     const keys = arrangeNewFiles(request.files, request.body)
-    const property_image_captions = mergeCaptions({}, request.body.property_image_captions, {
-      keys: keys.property_images,
-      uploads: request.files.property_images,
-    })
+    const property_image_captions = mergeCaptions({}, readCaptions(request.body, request.files), keys)
     const has_photos = keys.property_images.length > 0
     const columns = { ...form, property_image_captions, has_photos, archived: false, import_key: null }
     const attach = async (id: string) => {
@@ -114,8 +114,6 @@ export async function createProperty(deps: Dependencies, request: RequestContext
   })
 }
 
-type CaptionChanges = Readonly<Record<string, string | null>> | undefined
-
 const noticeOf = ({ video_upload: [video] }: RequestContext<typeof propertyEndpoints.create>['files']) => video?.notice
 
 /** Fields and file groups that are not sent do not change. */
@@ -126,10 +124,7 @@ export async function editProperty(deps: Dependencies, request: RequestContext<t
     const now = deps.now()
     const plan = async (row: SoftRow<'property'>, existing: FilesByGroup) => {
       const { removed, order } = arrangeFiles(existing, request.files, request.body)
-      const captions = mergeCaptions(row.property_image_captions, request.body.property_image_captions, {
-        keys: order.property_images,
-        uploads: request.files.property_images,
-      })
+      const captions = mergeCaptions(row.property_image_captions, readCaptions(request.body, request.files), order)
       const areSame = isDeepStrictEqual(captions, row.property_image_captions)
       const form = await columnsOf(tx, request.body, row)
       const columns = { ...form, property_image_captions: captions, has_photos: order.property_images.length > 0 }

@@ -28,8 +28,8 @@ const furtherFields: Readonly<Record<string, Partial<DescribedField>>> = {
 }
 
 /**
- * How a field of an entity is called and compared. Of the caption of a photograph, `names` has the place of
- * the photograph, unless it was removed: 'Caption of photograph 2'.
+ * How a field of an entity is called and compared. Of a caption, `names` has the picture, unless that was
+ * removed: 'Caption of photograph 2'.
  */
 export function describeField(
   entity: string,
@@ -37,7 +37,7 @@ export function describeField(
   names: Readonly<Record<string, string>> = {},
 ): DescribedField {
   const [, captioned] = /^property_image_captions\.(.+)$/.exec(name) ?? []
-  if (captioned !== undefined) return { label: `Caption of ${names[captioned] ?? 'a photograph'}`, kind: 'plain' }
+  if (captioned !== undefined) return { label: `Caption of ${names[captioned] ?? 'a picture'}`, kind: 'plain' }
   const fields: Readonly<Record<string, Field>> = Object.hasOwn(entities, entity)
     ? entities[entity as keyof typeof entities].fields
     : {}

@@ -37,7 +37,7 @@ test('the caption of a photograph is named by its place, and one of a removed ph
   const shown = await entry(/^Ngozi Adeyemi changed the caption of a photograph$/)
   expect(shown.getByText('Caption of photograph 2')).toBeTruthy()
   expect(shown.getByText('Kitchen').tagName).toBe('INS')
-  expect(shown.getByText('Caption of a photograph')).toBeTruthy()
+  expect(shown.getByText('Caption of a picture')).toBeTruthy()
 })
 
 test('words of a long text are marked, and unchanged ones between them are cut until asked for', async () => {

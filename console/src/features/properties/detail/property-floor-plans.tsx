@@ -1,4 +1,4 @@
-import type { Picture } from '@gatehouse/contract/entities/media'
+import type { CaptionedPicture } from '@gatehouse/contract/entities/media'
 import { useState } from 'react'
 import { Photo } from '../../../ui/photo'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
@@ -7,7 +7,7 @@ import { PropertySection } from './property-section'
 const PhotoViewer = lazyComponent(() => import('./carousel/photo-viewer').then((module) => module.PhotoViewer))
 
 interface PropertyFloorPlansProps {
-  plans: readonly Picture[]
+  plans: readonly CaptionedPicture[]
   location: string
 }
 
@@ -24,17 +24,23 @@ export function PropertyFloorPlans({ plans, location }: PropertyFloorPlansProps)
           <li key={plan.url}>
             <button
               type="button"
-              aria-label={`View floor plan ${index + 1} full screen`}
+              aria-label={`View ${nameOf(plan, index)} full screen`}
               onClick={() => setViewed(index)}
               className="block aspect-4/3 w-full cursor-zoom-in overflow-hidden rounded-control border border-line"
             >
               <Photo
                 source={{ ...plan, color: background }}
-                alt={`Floor plan ${index + 1}`}
+                alt={nameOf(plan, index)}
                 sizes="(min-width: 768px) 280px, 46vw"
                 fit="contain"
               />
             </button>
+            {plan.caption && (
+              // The button has it in its name.
+              <p aria-hidden className="mt-1 line-clamp-2 text-13 text-muted wrap-anywhere">
+                {plan.caption}
+              </p>
+            )}
           </li>
         ))}
       </ul>
@@ -50,3 +56,7 @@ export function PropertyFloorPlans({ plans, location }: PropertyFloorPlansProps)
     </PropertySection>
   )
 }
+
+/** 'floor plan 2: First floor' */
+const nameOf = ({ caption }: CaptionedPicture, index: number): string =>
+  `floor plan ${index + 1}${caption ? `: ${caption}` : ''}`

@@ -32,7 +32,9 @@ import { VideoField } from './photos/video-field'
 const FactsGroup = lazyComponent(() => import('./facts/facts-group').then((module) => module.FactsGroup))
 const MessagePanel = lazyComponent(() => import('./message/message-panel').then((module) => module.MessagePanel))
 
-const PhotoCaptions = lazyComponent(() => import('./photos/photo-captions').then((module) => module.PhotoCaptions))
+const PictureCaptions = lazyComponent(() =>
+  import('./photos/picture-captions').then((module) => module.PictureCaptions),
+)
 
 interface PropertyFieldsProps extends RecordFields<PropertyFormValues> {
   isNew: boolean
@@ -58,8 +60,23 @@ export function PropertyFields(props: PropertyFieldsProps) {
     isDisabled: isBusy,
     rejectedFiles,
   })
-  const images = form.watch('property_images')
-  const hasCaptions = useIsAvailable('captions') === true
+  const canCaption = useIsAvailable('captions') === true
+  const captionsOf = (name: 'property_images' | 'floor_plan', label: string) => {
+    const files = form.watch(name)
+    return (
+      canCaption &&
+      files.length > 0 && (
+        <div inert={isBusy} className="-mt-3">
+          <PictureCaptions
+            control={form.control}
+            {...{ label, files }}
+            slot={propertyFiles[name]}
+            fallback={<p className="min-h-11" />}
+          />
+        </div>
+      )
+    )
+  }
   const hasFacts = useIsAvailable('facts') === true
   return (
     <>
@@ -71,11 +88,7 @@ export function PropertyFields(props: PropertyFieldsProps) {
         takesDialogFiles
         {...pictures('property_images')}
       />
-      {hasCaptions && images.length > 0 && (
-        <div inert={isBusy} className="-mt-3">
-          <PhotoCaptions control={form.control} files={images} fallback={<p className="min-h-11" />} />
-        </div>
-      )}
+      {captionsOf('property_images', 'Captions')}
       {/* Values must not change while they are being sent. */}
       <div inert={isBusy} className={classNames('grid gap-5', isBusy && 'opacity-60')}>
         <Pair>
@@ -139,6 +152,7 @@ export function PropertyFields(props: PropertyFieldsProps) {
       </div>
       <VideoField {...choice('video_upload')} isDisabled={isBusy} />
       <PicturesField itemLabel="floor plan" addLabel="Add Floor Plans" {...pictures('floor_plan')} />
+      {captionsOf('floor_plan', 'Captions of floor plans')}
     </>
   )
 }

@@ -25,7 +25,8 @@ const captioned = {
 }
 type User = Awaited<ReturnType<typeof openNew>>['user']
 const openCaptions = async (user: User) => user.click(await screen.findByText('Captions'))
-function sentCaptions({ property_image_captions: sent }: Readonly<Record<string, unknown>>): unknown {
+function sentCaptions(texts: Readonly<Record<string, unknown>>, name = 'property_image_captions'): unknown {
+  const sent = texts[name]
   return typeof sent === 'string' ? JSON.parse(sent) : sent
 }
 
@@ -105,6 +106,20 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Property updated successfully')
   expect(sentCaptions(lastForm(api.received(propertyEndpoints.update)).texts)).toEqual(expected)
+})
+
+test('captions of floor plans are apart from those of photographs', async () => {
+  const [plan] = media.floor_plan
+  const { user } = await api.openEdit({ media: { ...media, floor_plan: [{ ...plan!, caption: 'Ground floor' }] } })
+  await user.click(await screen.findByText('Captions of floor plans'))
+  const caption = await screen.findByRole('textbox', { name: 'Caption of floor plan 1' })
+  expect(caption).toHaveProperty('value', 'Ground floor')
+  await user.type(caption, ', 1:100')
+  await saveChanges(user)
+  await screen.findByText('Property updated successfully')
+  const sent = lastForm(api.received(propertyEndpoints.update)).texts
+  expect(sentCaptions(sent)).toBeUndefined()
+  expect(sentCaptions(sent, 'floor_plan_captions')).toEqual({ '/media/plan.png': 'Ground floor, 1:100' })
 })
 
 test('a server with only the specified calls has no captions', async () => {

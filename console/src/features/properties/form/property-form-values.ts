@@ -40,6 +40,7 @@ export interface PropertyFormValues extends FormValues<typeof textFields>, FactV
   property_images: ChosenFile[]
   video_upload: ChosenFile[]
   floor_plan: ChosenFile[]
+  /** Captions of floor plans are among them. */
   property_image_captions: string[]
 }
 
@@ -96,6 +97,7 @@ export function wireFields(
     kept_property_images: retainedFiles(property_images, before?.property_images ?? [], uploads),
     kept_floor_plan: retainedFiles(floor_plan, before?.floor_plan ?? [], uploads),
     property_image_captions: wireCaptions(captions, property_images, before, uploads),
+    floor_plan_captions: wireCaptions(captions, floor_plan, before, uploads),
     kept_video_upload: retainedVideo(video_upload, before?.video_upload ?? null, uploads),
   } satisfies Record<keyof PropertyInput, unknown> & Record<string, unknown>
 }

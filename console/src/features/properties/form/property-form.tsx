@@ -93,6 +93,9 @@ function agentOf(property: PropertyRecord, candidates: readonly (AgentChoice | u
   return candidates.find((agent) => agent?.value === value) ?? { value, label: name ?? 'Current agent' }
 }
 
-/** The agent, files and facts have another name in the form than in the request. */
-const fieldOf = (name: string) =>
-  name === 'agent_id' ? 'agent' : name.replace(/^kept_/, '').replace(/^facts\./, 'fact_')
+/** The agent, files, facts and captions have another name in the form than in the request. */
+const fieldOf = (name: string) => {
+  if (name === 'agent_id') return 'agent'
+  if (/^(property_image|floor_plan)_captions\b/.test(name)) return 'property_image_captions'
+  return name.replace(/^kept_/, '').replace(/^facts\./, 'fact_')
+}

@@ -31,13 +31,16 @@ export const propertyMerging: Merging<PropertyFormValues> = {
 
 /** The captions that differ, a line each. */
 function describeCaptions(
-  { property_images, property_image_captions: captions }: PropertyFormValues,
+  { property_images, floor_plan, property_image_captions: captions }: PropertyFormValues,
   others: PropertyFormValues,
 ) {
-  const lines = property_images.flatMap(({ key }, index) => {
+  const pictures = Object.entries({ property_images, floor_plan } as const).flatMap(([group, files]) =>
+    files.map(({ key }, index) => ({ key, name: nameOf(propertyFiles[group as 'floor_plan'], index) })),
+  )
+  const lines = pictures.flatMap(({ key, name }) => {
     const text = captionIn(captions, key)
     const isSame = text === captionIn(others.property_image_captions, key)
-    return isSame ? [] : [`${nameOf(propertyFiles.property_images, index)}: ${text === '' ? 'no caption' : text}`]
+    return isSame ? [] : [`${name}: ${text === '' ? 'no caption' : text}`]
   })
   return lines.join('\n')
 }

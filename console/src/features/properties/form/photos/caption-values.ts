@@ -3,13 +3,15 @@ import { newFileMark } from '@gatehouse/contract/listing/property-forms'
 import type { ChosenFile } from './chosen-files'
 
 /**
- * Captions as the form has them: the key of a file and its text, in two lines. A list, which is
- * merged by these keys (docs/decisions/0095).
+ * Captions as the form has them, of photographs and floor plans: the key of a file and its text, in two
+ * lines. A list, which is merged by these keys (docs/decisions/0095).
  */
 export type CaptionValues = readonly string[]
 
-export const captionValues = ({ property_images, media }: PropertyRecord): string[] =>
-  property_images.flatMap((url, index) => entryOf(url, media.property_images[index]?.caption ?? ''))
+export const captionValues = ({ property_images, floor_plan, media }: PropertyRecord): string[] => [
+  ...property_images.flatMap((url, index) => entryOf(url, media.property_images[index]?.caption ?? '')),
+  ...floor_plan.flatMap((url, index) => entryOf(url, media.floor_plan[index]?.caption ?? '')),
+]
 
 const entryOf = (key: string, text: string): string[] => (text === '' ? [] : [`${key}\n${text}`])
 
@@ -27,7 +29,10 @@ export const withCaption = (values: CaptionValues, key: string, text: string): s
   ...entryOf(key, text),
 ]
 
-/** The captions that differ from those before, by entry of the kept list, as JSON; undefined if none does. */
+/**
+ * The captions of a file group that differ from those before, by entry of its kept list, as JSON; undefined
+ * if none does.
+ */
 export function wireCaptions(
   values: CaptionValues,
   files: readonly ChosenFile[],
