@@ -34,7 +34,7 @@ test('the caption of a photograph is named by its place, and one of a removed ph
   }
   changes([recordedChange({ fields, names: { a: 'photograph 2' } })])
   open()
-  const shown = await entry(/^Ngozi Adeyemi changed the caption of a photograph$/)
+  const shown = await entry(/^Ngozi Adeyemi changed the caption of a picture$/)
   expect(shown.getByText('Caption of photograph 2')).toBeTruthy()
   expect(shown.getByText('Kitchen').tagName).toBe('INS')
   expect(shown.getByText('Caption of a picture')).toBeTruthy()
