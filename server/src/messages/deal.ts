@@ -14,7 +14,7 @@ const sale = new RegExp(
   'iu',
 )
 const lease = new RegExp(
-  `${start}(?:to ?-?lets?|tolet|for ?-?(?:rent|lease|let)|forrent|4 ?rent|rent(?:al)?(?: price| fee)?(?=:| ?-| ?[₦N#]?\\d| is| ?per)|letting|lease(?: price)?(?=:| ?-| ?[₦N#]?\\d)|up for rent|available for rent|rent and|yearly rent|annual rent)${end}`,
+  `${start}(?:to ?-?lets?|tolet|for ?-?(?:rent|lease|let)|forrent|4 ?rent|rent(?:al)?(?: price| fee)?(?=:| ?-| ?[₦N#]?\\d| is| ?per)|letting|lease(?: price)?(?=:| ?-| ?[₦N#]?\\d)|up for rent|available for rent|rent and|yearly rent|annual rent|rent ?(?:\\+|&|plus) ?(?:service|s\\/c)|(?:[1-5]|one|two|three) years?'? (?:rent|advance|up ?front))${end}`,
   'iu',
 )
 /** A short let that is excluded, or only possible for a buyer. */
@@ -24,6 +24,27 @@ const shortLets = new RegExp(
   `${start}(?:short[- ]?(?:let|stay|rental)s?|air ?bnb|nightly|per night|daily rate|per nite)${end}`,
   'iu',
 )
+
+/** Rents by the year are below, with few exceptions, and homes are not sold for less than `maxRent`. */
+const minSale = 60_000_000
+const maxRent = 5_000_000
+const fees: ReadonlySet<LabelledAmount['label']> = new Set([
+  'service_charge',
+  'agency_and_legal',
+  'agency_fee',
+  'legal_fee',
+  'caution',
+])
+
+/**
+ * How a home is offered whose words do not say it, by its price; null if it can be both. High rents are told
+ * from prices of a sale by their fees.
+ */
+export function readDealByPrice(price: number | null, amounts: readonly LabelledAmount[]): Deal['type'] {
+  if (price === null) return null
+  if (price < maxRent) return 'Lease'
+  return price >= minSale && !amounts.some(({ label }) => fees.has(label)) ? 'Sell' : null
+}
 
 /** Whether a listing is for sale or to let, by its words and by how its price is paid. */
 export function readDeal(text: string, amounts: readonly LabelledAmount[], isOwned: boolean): Deal {

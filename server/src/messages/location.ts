@@ -17,8 +17,9 @@ const link =
 /** A street, an estate or a part before the first area. */
 const streetBefore =
   /(?:^|[\n,;:|(@]|(?<!\p{L})(?:at|in|on|along|off|located|inside|within|of|is)(?: the)? )[ -]*((?:off |along |inside |within )?(?:[\p{L}\p{N}'.&-]+ ){0,4}(?:street|str|st|road|rd|avenue|ave|close|crescent|drive|way|lane|estate|gardens?|court|layout|axis|boulevard|blvd|junction|extension|view|city|park)[,.]?(?: off| in| at)?[ ,-]{1,3})$/iu
+const offBefore = /(?<!\p{L})off (?:the )?$/iu
 const stateBehind =
-  /^[ ,.-]{1,3}(?:(?:lagos|abuja|ogun|oyo|rivers|edo|delta|enugu|kano|kaduna|imo|abia|kwara|osun|ondo|ekiti|plateau|anambra|f\.?c\.?t)(?: state)?)(?!\p{L})/iu
+  /^[ ,.-]{1,3}(?:(?:lagos|abuja|ogun|oyo|rivers|edo|delta|enugu|kano|kaduna|imo|abia|kwara|osun|ondo|ekiti|plateau|anambra|ph|f\.?c\.?t)(?: state)?)(?!\p{L})/iu
 
 /** The place of a listing: the words of its line `Location:`, or those around the areas that it names. */
 export function readLocation(text: string): Location {
@@ -35,8 +36,9 @@ export function readLocation(text: string): Location {
   const street = streetBefore.exec(text.slice(Math.max(0, place.start - 70), place.start))?.[1] ?? ''
   const last = [...street.matchAll(placeWords)].at(-1)
   const before = street.slice(last ? last.index + last[0].length : 0)
+  const off = street === '' ? (offBefore.exec(text.slice(Math.max(0, place.start - 12), place.start))?.[0] ?? '') : ''
   const behind = stateBehind.exec(text.slice(place.end, place.end + 24))?.[0] ?? ''
-  return { location: tidy(before + text.slice(place.start, place.end) + behind), isDoubtful: false }
+  return { location: tidy(off + before + text.slice(place.start, place.end) + behind), isDoubtful: false }
 }
 
 interface Place {
@@ -77,9 +79,13 @@ function tidy(place: string): string {
     .replace(/[^\p{L}\p{N}\p{M} ,.'&/()-]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/ ,/g, ',')
+    .replace(/^an? [^,]{1,40},/iu, '')
     .replace(/^(?:[\s,./&()-]+|(?:located|situated|at|in|on|along|the|is|of) )+|[\s,./&(-]+$/giu, '')
   const cased =
-    /\p{Ll}/u.test(plain) && /\p{Lu}/u.test(plain) ? plain : plain.toLowerCase().replace(/\p{L}[\p{L}']*/gu, asName)
+    /\p{Ll}/u.test(plain) && /\p{Lu}/u.test(plain)
+      ? plain
+      : plain.toLowerCase().replace(/(?<![\p{L}\p{N}])\p{L}[\p{L}']*/gu, asName)
+  if (cased.includes('(') && !cased.includes(')')) return `${cased})`
   return cased.includes(')') && !cased.includes('(') ? cased.replaceAll(')', '').trim() : cased
 }
 

@@ -5,7 +5,7 @@ import { maskSpans } from './mask-spans'
 const gap = String.raw`[ ().\-/]{0,3}`
 /** Mobile numbers of Nigeria in every usual form, other international ones, and links that contain one. */
 const numbers = new RegExp(
-  `(?:https?://)?(?:www\\.)?(?:wa\\.me/|api\\.whatsapp\\.com/send\\?phone=)\\+?(?<linked>\\d{8,15})[^\\s]*|(?<![\\p{L}\\p{N}₦#$.,])(?:(?:\\+|00)?234${gap}(?:0${gap})?|0${gap})[789][01](?:${gap}\\d){8}(?!\\p{N})|\\+${gap}[1-9](?:${gap}\\d){8,13}(?!\\p{N})`,
+  `(?:https?://)?(?:www\\.)?(?:wa\\.me/|api\\.whatsapp\\.com/send\\?phone=)\\+?(?<linked>\\d{8,15})[^\\s]*|(?<![\\p{L}\\p{N}₦#$.,])(?:(?:\\+|00)?234${gap}(?:0${gap})?|0${gap})[789]${gap}[01](?:${gap}\\d){8}(?!\\p{N})|\\+${gap}[1-9](?:${gap}\\d){8,13}(?!\\p{N})`,
   'giu',
 )
 

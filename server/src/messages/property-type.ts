@@ -47,9 +47,10 @@ export function readPropertyType(text: string): { readonly id: number | null; re
         .split('\n')
         .at(-1)!
     : ''
-  const id = unfinished.test(start)
-    ? idOf('Carcass')
-    : (typeOfLine(clause) ?? lines.map(typeOfLine).find((found) => found !== null) ?? null)
+  const id =
+    unfinished.test(start) || lines.some((line) => /^\P{L}*carcass(?!\p{L})/iu.test(line))
+      ? idOf('Carcass')
+      : (typeOfLine(clause) ?? lines.map(typeOfLine).find((found) => found !== null) ?? null)
   return { id, hasLand: id === idOf('Land') || id === idOf('JV Land') }
 }
 

@@ -9,7 +9,7 @@ import { propertyTypes } from '@gatehouse/contract/entities/property-choices'
 import { AppError } from '../app-error'
 import { readAmenities } from './amenities'
 import { cleanText } from './clean-text'
-import { readDeal } from './deal'
+import { readDeal, readDealByPrice } from './deal'
 import { describeListing } from './description'
 import { readFacts } from './facts/read-facts'
 import { readLocation } from './location'
@@ -36,11 +36,26 @@ export function readMessage(message: string): ReadListing[] {
   const { tooMany } = messageReaderMessages
   if (parts.length > maxListingsInMessage) throw new AppError('invalid', tooMany, { text: tooMany })
   return parts.map(({ text, shared }) => {
-    const own = readPart(text)
-    const listing = shared === '' ? own : withShared(own, readPart(shared))
-    return { ...listing, fields: { ...listing.fields, property_description: describeListing(text) } }
+    if (shared === '') return described(readPart(text), text)
+    const ofAll = readPart(shared)
+    const isOfLand = landTypes.includes(ofAll.fields.property_type_id ?? 0)
+    return described(withShared(readPart(text, isOfLand), ofAll), text)
   })
 }
+
+const landTypes: readonly number[] = propertyTypes.flatMap(({ id, name }) =>
+  name === 'Land' || name === 'JV Land' ? [id] : [],
+)
+
+/** An unfinished house may be sold for less than the rent of a finished one. */
+const homes: readonly number[] = propertyTypes.flatMap(({ id, name, hasRooms }) =>
+  hasRooms && name !== 'Carcass' ? [id] : [],
+)
+
+const described = (listing: ReadListing, text: string): ReadListing => ({
+  ...listing,
+  fields: { ...listing.fields, property_description: describeListing(text) },
+})
 
 /** A text with more numbers is no listing: its price is not read. */
 const maxAmounts = 1_000
@@ -54,22 +69,29 @@ function listAmounts(text: string): Amount[] {
   return amounts
 }
 
-function readPart(part: string): ReadListing {
+/** `isOfLand`: the words about all listings name land. */
+function readPart(part: string, isOfLand = false): ReadListing {
   const text = withoutPhones(part)
   const found = listAmounts(text)
   const amounts = assignLabels(text, found)
   const { id, hasLand } = readPropertyType(text)
   const rooms = readRooms(text)
   const isSpace = propertyTypes.find((type) => type.id === id)?.name === 'Commercial'
-  const { facts, doubtful: doubtfulFacts } = readFacts(part, { isLand: hasLand, isSpace, toilets: rooms.toilets })
+  const { facts, doubtful: doubtfulFacts } = readFacts(part, {
+    isLand: hasLand || (id === null && isOfLand),
+    isSpace,
+    toilets: rooms.toilets,
+  })
   const isOwned = hasLand || facts['title'] !== undefined
   const deal = readDeal(text, amounts, isOwned)
   const price = choosePrice(text, amounts, deal.type, deal.shortLet !== null)
+  const isHome = id === null || homes.includes(id)
+  const isUnsaid = isHome && rooms.bedroom.value !== null && !deal.isDoubtful && deal.shortLet === null
   const fees = readFees(text, amounts, price.price)
   const { location, isDoubtful } = readLocation(text)
   const amenities = readAmenities(text)
   const fields = {
-    type: deal.type,
+    type: deal.type ?? (isUnsaid ? readDealByPrice(price.price, amounts) : null),
     price: found.length === maxAmounts ? null : price.price,
     location,
     property_type_id: id,

@@ -18,7 +18,7 @@ const beds = new RegExp(
   `${countPattern} ?-? ?(?:nos?\\.? ?)?(?:spacious |luxury |large |big |ensuite |en-?suite |standard |exquisite |master )?${bed}(?! ?(?:bq|b\\.q|boys|maid|guest|chalet|gate ?house))`,
   'giu',
 )
-const noted = /(?<!\p{L})bed ?rooms? ?[:=-] ?(\d{1,2})(?!\d)/giu
+const noted = /(?<![\p{L}]|\d ?-?)bed ?rooms? ?[:=-] ?(\d{1,2})(?![\d.,]| ?[kmb](?!\p{L}))/giu
 const houses =
   /^[^\n,.;]{0,45}?(?<!\p{L})(?:duplex|terraced?|bungalow|flats?|apartments?|house|detached|maisonette|penthouse|mansion|town ?house|villa|semi|carcass|massionette|triplex)/iu
 /** `2 & 3 bedroom`, `3/4 bed`, `3 to 5 bedrooms`: several kinds. */

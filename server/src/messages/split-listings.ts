@@ -1,6 +1,7 @@
 import { messageBreak } from './clean-text'
 import { findAmounts } from './money/amounts'
 import { maskPhones } from './phones'
+import { divideUnits } from './split-units'
 
 export interface MessagePart {
   readonly text: string
@@ -12,9 +13,12 @@ const separator = /^[-=_*~•.—━#+ ]{3,}$|^(?:\p{Extended_Pictographic}\ufe0
 const numbered =
   /^[\p{S}\p{M} ]{0,3}(?:\(?(\d{1,2}) ?[.):\]-](?!\d)|(?:property|option|listing|unit|house|deal|no|item)\.? ?(\d{1,2}) ?[.):-]?(?= |$)|#(\d{1,2})(?= )) ?/iu
 const property =
-  /(?<!\p{L})(?:\d{1,2}|one|two|three|four|five|six) ?-? ?(?:units? of )?(?:bed|bdr|bedrm|br(?!\p{L}))|(?<!\p{L})(?:duplex|terrace|bungalow|flats?|apartments?|self ?-?con\w*|room and parlou?r|land|plots?|acres?|hectares?|warehouse|shops?|offices?|plaza|hotel|studio|maisonette|detached|house|carcass|penthouse|filling station|building|mansion|sqm)(?!\p{L})/iu
+  /(?<!\p{L})(?:\d{1,2}|one|two|three|four|five|six) ?-? ?(?:units? of )?(?:bed|bdr|bedrm|br(?!\p{L}))|(?<!\p{L})(?:duplex|terrace|bungalow|flats?|apartments?|self ?-?con\w*|room and parlou?r|land|plots?|acres?|hectares?|warehouse|shops?|offices?|plaza|hotel|studio|maisonette|detached|house|carcass|penthouse|filling station|building|mansion|(?<!(?:\/|per|a) ?)sqm)(?!\p{L})/iu
 const contact =
   /(?<!\p{L})(?:call|contact|whats ?app|tel|phone|inspection|enquir|inquir|all (?:in|are|at|with|have|prices|properties|units|titles?|located)|both|each|agency|legal|dm)(?!\p{L})|☎/iu
+
+/** Before another listing in running text. */
+const alsoOffered = /(?<=[.!;])[^\S\n]?(?=also (?:available|for (?:sale|rent|lease)|to let|we have)(?!\p{L}))/giu
 
 /** The listings of a cleaned message (./clean-text); one part if it has only one. */
 export function splitListings(text: string): MessagePart[] {
@@ -26,7 +30,7 @@ export function splitListings(text: string): MessagePart[] {
     const joined = joinMessages(messages)
     if (joined.length > 1) return joined.flatMap(splitListings)
   }
-  const plain = messages.join('\n')
+  const plain = divideUnits(messages.join('\n').replace(alsoOffered, '\n\n'))
   return splitNumbered(plain) ?? splitBlocks(plain) ?? splitLines(plain) ?? [{ text: plain, shared: '' }]
 }
 
@@ -43,7 +47,7 @@ function joinMessages(messages: readonly string[]): string[] {
 }
 
 /** What every amount has; most texts without one are told apart by it. */
-const sign = /[₦#$£€]|\d ?[kmbt]|ngn|naira|usd|dollar|pound|euro|\d[.,]\d{3}|n[=: ]?\d/iu
+const sign = /[₦#$£€]|\d ?[kmbt]|illion|thousand|ngn|naira|usd|dollar|pound|euro|\d[.,]\d{3}|n[=: ]?\d/iu
 
 function hasMoney(text: string): boolean {
   if (!sign.test(text)) return false

@@ -87,7 +87,9 @@ export function readEstate(text: string): string | null {
   for (const match of text.matchAll(/((?:[\p{L}\p{N}'&.-]+ ){1,4})estates?(?!\p{L})( phase \d| \d(?![\p{N}.,]))?/giu)) {
     const words = match[1]!.trim()
     const last = [...words.matchAll(notNames)].at(-1)
-    const name = words.slice(last ? last.index + last[0].length : 0).trim()
+    // It is beside that estate, not in it.
+    if (last && /^(?:behind|near|beside)$/i.test(last[0])) continue
+    const name = words.slice(last ? last.index + last[0].length : 0).replace(/^[^\p{L}\p{N}]+/u, '')
     const isNamed = /^\p{Lu}/u.test(name) && !generic.test(name) && !/[.]$/.test(name)
     if (isNamed) return `${name} Estate${match[2] ?? ''}`.slice(0, 150)
   }

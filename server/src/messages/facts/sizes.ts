@@ -10,14 +10,14 @@ export interface Sizes {
 const sizes =
   /(?<![\p{L}\p{N}.,₦#-])(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,7}(?:\.\d{1,2})?|one|two|three|four|five|six|ten|half|½|a|an|one and (?:a )?half|half an?) ?(?:nos? )?(?:(?:full|standard|fenced|dry|bare|corner[- ]piece|corner|residential|commercial|whole|acre|hectare) )?(sqms?|sq\.? ?m(?:trs?|et(?:er|re)s?)?|square ?m(?:et(?:er|re)s?|trs?)|m2|m²|sqmts?|sqmtrs?|sm\b|plots?|acres?|hectares?|ha\b|hec\b)(?![\p{L}\p{N}])/giu
 const building =
-  /(?:built(?:[- ]up)?|building|floor|internal|lettable|office|net|gross|gfa|nla|covered|usable|space|hall|warehouse|shop|living)(?: area| space| size| of)?\W{0,3}(?:is |of |measuring |area )?\W{0,2}$/iu
+  /(?:buil[dt](?:[- ]?up)?|building|floor|internal|lettable|office|net|gross|gfa|nla|covered|usable|space|hall|warehouse|shop|living)(?: area| space| size| of)?\W{0,3}(?:is |of |measuring |area )?\W{0,2}$/iu
 const buildingBehind =
   /^ ?(?:of )?(?:built|building|floor|internal|lettable|office|net|gross|covered|usable|of space|space|shop|warehouse|hall|open plan|apartment|flat|duplex)/iu
 const land =
   /(?:land|plot|site|lot|compound|sits? on|seated on|sitting on|standing on|on (?:about|approx\w*|over)?|area|size)(?: size| area| of| measuring)?\W{0,3}(?:is |of |measuring |about |approx\w* )?\W{0,2}$/iu
 const landBehind = /^ ?(?:of )?(?:\p{L}+ )?(?:land|plot|compound)/iu
 const several = /(?:\d|sqm|sqms|plots?|m2) ?(?:,|&|and|or|\/|to|-) ?$/iu
-const price = /(?:per|\/|each|a|one|every) ?$/iu
+const price = /(?:\/|(?<!\p{L})(?:per|each|a|one|every)) ?$/iu
 
 /** The sizes of land and building. `isLand`: the listing is of land; `isSpace`: of a commercial space. */
 export function readSizes(text: string, isLand: boolean, isSpace: boolean): Sizes {
@@ -35,7 +35,7 @@ export function readSizes(text: string, isLand: boolean, isSpace: boolean): Size
     if (
       size === null ||
       (/^(?:one|a|1)$/i.test(number) && price.test(before)) ||
-      /(?:per|each|price) ?(?:for )?$/iu.test(before)
+      /(?<!\p{L})(?:per|each|price|min(?:imum)?(?: of)?) ?(?:for )?$/iu.test(before)
     )
       continue
     if (several.test(before)) doubtful.add('land_size')

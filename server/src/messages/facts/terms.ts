@@ -3,7 +3,7 @@ import { countOf, countPattern, onlyOf } from '../words'
 
 const span = String.raw`(\d{1,2}|one|two|three|four|five)(?: ?\(\d\))?[ -]*(years?|yrs?|months?|mths?)`
 const minimum = new RegExp(
-  `(?<!\\p{L})(?:min(?:imum)?\\.?(?: rent| tenancy| of| period| payment| term| is)* ?[:=]? ?${span}|${span}(?:'s|')? ?(?:rent |payment |tenancy )?(?:min(?:imum)?|up ?front|advance|in advance|rent (?:up ?front|payment|in advance)))(?!\\p{L})`,
+  `(?<!\\p{L})(?:min(?:imum)?\\.?(?: rent| tenancy| of| period| payment| term| is)* ?[:=]? ?${span}|${span}(?:'s|')? ?(?:rent |payment |tenancy )?(?:min(?:imum)?|payment(?! plan)|up ?front|advance|in advance|rent (?:up ?front|payment|in advance)))(?!\\p{L})`,
   'giu',
 )
 
@@ -43,8 +43,9 @@ export function readPaymentPlan(text: string): string | null {
     .filter((line) => plan.test(line) && !noPlan.test(line) && findPhones(line).length === 0)
   const sentences = lines.map((line) =>
     line
-      .split(/(?<=[.!;]) /)
+      .split(/(?<=[.!;]) | - |[|•]/)
       .filter((part) => plan.test(part))
+      .map((part) => /\(([^()]*)\)/.exec(part)?.find((inner, at) => at > 0 && plan.test(inner)) ?? part)
       .join(' ')
       .trim(),
   )

@@ -1,6 +1,7 @@
 import { maxPrice } from '@gatehouse/contract/values/price'
 
 import { readPrice } from '../../imports/cells/numbers'
+import { findAmountsInWords, type AmountInWords } from './amounts-in-words'
 import { readPeriod, type Period, type Share } from './periods'
 
 /** A number of a text that is, or could be, an amount of money or a percentage. */
@@ -37,13 +38,13 @@ const foreignAfter =
   /^ ?(?:(?:us |u\.s\.? )?dollars?|us(?! and| our)|usd|usdt|pounds?(?: sterling)?|gbp|euros?|eur|cad|aed|cedis?|ghs|cfa|rand|yuan|(?!₦)\p{Sc})(?![\p{L}\p{N}])/iu
 const numberWord =
   '(?:hundred|thousand|million|billion|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|half|point)'
-const wordBefore = new RegExp(`(?<!\\p{L})${numberWord}(?: and| &|,)? ?$`, 'iu')
+const wordBefore = new RegExp(`(?<!\\p{L})${numberWord}(?: and| &|,| to| or)?[ -]*$`, 'iu')
 const wordAfter = new RegExp(
-  `^ ?(?:and |& |, )?(?:a )?${numberWord}(?!\\p{L}| ?-?(?:bed|bath|storey|unit|plot|room|flat|toilet))`,
+  `^ ?(?:(?:and|to|or) |& |, |- ?)?(?:a )?${numberWord}(?!\\p{L}| ?-?(?:bed|bath|storey|unit|plot|room|flat|toilet|year|yr|month|wing|floor|car))`,
   'iu',
 )
 const measureAfter =
-  /^ ?(?:sq\b|sqm|sqft|sq\.|square|m2|m²|metres?|meters?|mtrs?|litres?|liters?|ltrs?|kva|kw|kg|km|ft|feet|hours?|hrs?|mins?|minutes|capacity|watts?|volts?|(?:x|by|×) ?\d)/iu
+  /^ ?(?:sq\b|sqm|sqft|sq\.|square|m2|m²|metres?|meters?|mtrs?|litres?|liters?|ltrs?|kva|kw|kg|km|ft|feet|hours?|hrs?|mins?|minutes|capacity|watts?|volts?|(?:x|by|×) ?\d(?! ?-?y(?:ea)?rs?(?!\p{L})))/iu
 const lengthAfter =
   /^ ?(?:from(?! ?[₦#N\d])|off(?!-| ?plan)|away|drive|walk|wide|width|frontage|high|height|tall|deep|depth|length|long\b|fence|ceiling|road|radius|ahead|before|after)/iu
 const lengthBefore =
@@ -54,9 +55,41 @@ const unitFactor = (unit: string) => (/^(?:k|t)/i.test(unit) ? 'k' : /^m/i.test(
 
 /** Finds the amounts and percentages of a text without phone numbers (../phones). */
 export function* findAmounts(text: string): Generator<Amount> {
+  const inWords = findAmountsInWords(text).flatMap((found) => readInWords(text, found) ?? [])
+  let next = 0
   for (const match of text.matchAll(numbers)) {
+    while (next < inWords.length && inWords[next]!.start < match.index) yield inWords[next++]!
     const amount = readAmount(text, match.index, match[0])
     if (amount) yield amount
+  }
+  yield* inWords.slice(next)
+}
+
+/** Null for a number of something else, such as `two thousand people`. */
+function readInWords(text: string, { start, end: wordsEnd, value }: AmountInWords): Amount | null {
+  const sign = nairaAfter.exec(text.slice(wordsEnd, wordsEnd + 12))?.[0] ?? ''
+  const foreign = foreignAfter.exec(text.slice(wordsEnd, wordsEnd + 24))?.[0] ?? ''
+  const before = text.slice(Math.max(0, start - 24), start)
+  const isMoney = sign !== '' || foreign !== ''
+  const behind = text.slice(wordsEnd + sign.length + foreign.length)
+  const { period, share, length } = readPeriod(text, text.length - behind.length)
+  if (!isMoney && measureAfter.test(behind.slice(0, 12))) return null
+  if (!isMoney && period === null && share === null && value !== null && value < 100_000) return null
+  const isGarbled =
+    /\p{N} ?(?:to|or|-)? ?$/iu.test(before) || wordBefore.test(before) || wordAfter.test(behind.slice(0, 30))
+  const isAboveLimit = value !== null && value > maxPrice
+  const end = text.length - behind.length + length
+  return {
+    ...plain,
+    start,
+    end,
+    text: text.slice(start, end).trim(),
+    value: isGarbled || isAboveLimit ? null : value,
+    currency: foreign !== '' ? 'foreign' : isMoney ? 'naira' : null,
+    hasUnit: true,
+    period,
+    share,
+    isAboveLimit,
   }
 }
 

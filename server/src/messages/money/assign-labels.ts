@@ -24,10 +24,11 @@ export function assignLabels(text: string, amounts: readonly Amount[]): Labelled
   const parts = listParts(text, amounts)
   return parts.flatMap((part, index) => {
     if (part.kind !== 'amount') return []
-    const before = labelsBefore(text, parts, index)
+    // What is paid by the year is no cost of a feature: 'BQ for rent 2.5m p.a.'
+    const before = labelsBefore(text, parts, index).filter(({ label }) => part.period !== 'year' || label !== 'feature')
     const found = labelsBehind(parts, index)
     // '5m p.a. (2 years upfront)' is the rent of a year.
-    const ofYear = found.labels.filter(({ label }) => label !== 'plan')
+    const ofYear = found.labels.filter(({ label }) => label !== 'plan' && label !== 'feature')
     const isSentenceEnd = found.areShared && part.period !== null && part.text.endsWith('.')
     const none = { labels: [], areShared: false }
     const behind = isSentenceEnd ? none : part.period === 'year' ? { ...found, labels: ofYear } : found
@@ -118,6 +119,9 @@ function followsLabel(text: string, parts: readonly Part[], at: number): boolean
   while (parts[index]?.kind === 'break') index -= 1
   const label = parts[index]
   if (label?.kind !== 'label' || label.label === 'price' || label.label === 'feature') return false
+  // 'with 2% agency. N95m': the label has its percentage.
+  const owner = parts[index - 1]
+  if (owner?.kind === 'amount' && owner.percent !== null) return false
   const between = text.slice(label.end, parts[at]!.start)
   // 'Registered survey. ₦20m' begins another sentence; a fee may still stand before its amount.
   if ((label.label === 'other' || label.label === 'plan') && /[.\n]/.test(between)) return false

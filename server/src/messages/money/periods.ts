@@ -18,6 +18,8 @@ const periodAfter = new RegExp(
 )
 const yearsAfter =
   /^[ (,*_|]{0,5}(?:\/|for|per|x)? ?(?:\d{1,2}|one|two|three|four|five)(?: ?-? ?)(?:years?|yrs?|months?|mths?|weeks?|nights?|days?)(?!\p{L})/iu
+/** `5m x 2 years` is paid for each year; `5m for 2 years` may be the price of both. */
+const timesYears = /^ ?[x×] ?(?:\d|one|two|three|four|five) ?-?(?:years?|yrs?)(?!\p{L})/iu
 const shares: readonly (readonly [Share, RegExp])[] = [
   [
     'area',
@@ -39,7 +41,10 @@ export function readPeriod(text: string, at: number): { period: Period | null; s
     const behind = text.slice(position, position + 50)
     if (!/^[ (,*_|]{0,5}[-/\p{L}\d]/u.test(behind)) break
     const foundShare = shares.flatMap(([name, pattern]) => matchOf(name, pattern, behind))[0]
-    const found = readPeriodName(behind) ?? matchOf('other' as const, yearsAfter, behind)[0]
+    const found =
+      matchOf('year' as const, timesYears, behind)[0] ??
+      readPeriodName(behind) ??
+      matchOf('other' as const, yearsAfter, behind)[0]
     if (foundShare) {
       share ??= foundShare.name
       position += foundShare.length

@@ -3,7 +3,6 @@ import { refusedReasons } from '@gatehouse/contract/messages/endpoints'
 import { unreadable } from '../clean-text'
 import { maskSpans } from '../mask-spans'
 import type { LabelledAmount } from './assign-labels'
-import { readAmountsInWords } from './amounts-in-words'
 import { isInSentence } from './sentences'
 
 export interface ReadPrice {
@@ -16,25 +15,27 @@ export interface ReadPrice {
 type Deal = 'Sell' | 'Lease' | null
 
 const onRequest =
-  /(?<!\p{L})(?:call|ask|dm|contact|message|chat|inbox)(?: \p{L}+)? for (?:the )?prices?|(?<!\p{L})(?:p\.?o\.?a\b|price on (?:request|application|enquiry)|price undisclosed|undisclosed)/iu
+  /(?<!\p{L})(?:call|ask|dm|contact|message|chat|inbox)(?: \p{L}+)? for (?:the )?prices?|(?<!\p{L})(?:p\.?o\.?a\b|price on (?:request|application|enquiry)|price undisclosed|undisclosed|prices?(?: tag)?[ :=-]{1,3}(?:is |on |via |by )?(?:dm|inbox|call|ask|whatsapp)(?!\p{L}))/iu
 const wanted = /(?<!\p{L})budget(?!\p{L})/iu
 const wantedAtStart =
   /^\W*(?:very |most )?(?:urgent(?:ly)?\W*)?(?:direct )?(?:brief\W*)?(?:wanted|needed|request|looking (?:for|to)|(?:i|we)(?: urgently)? need|(?:a |my |our )?(?:serious |ready |cash )?(?:client|buyer|tenant)s? (?:is |are )?(?:need|want|look|ready|search))/iu
 const foreignWord = /(?<!\p{L})(?:dollars?|usd|gbp|pounds sterling|euros)(?!\p{L})/iu
 const otherPeriod =
   /(?<!\p{L})(?:per (?:month|week|night|day)|(?:for|x) ?(?:[1-9]|one|two|three|four|five) ?(?:years?|yrs?|months?)|monthly|weekly|nightly|daily|\/ ?(?:month|night|day|week))(?!\p{L})(?! (?:service|payment|instal|power|maintenance|cleaning|waste|inspection))/iu
-const each = /(?<!\p{L})(?:each|apiece|per (?:unit|plot|flat|block|sqm|sq))(?!\p{L})/iu
+const each = /(?<!\p{L})(?:each(?! pay(?:s|ing))|apiece|per (?:unit|plot|flat|block|sqm|sq))(?!\p{L})/iu
 /** `1OOm` and `2l5m`, in which letters were read for digits. */
 const misread =
   /(?<![\p{L}\p{N}])(?=[OoIlSB.,]{0,8}\d)[\dOoIlSB.,]{0,12}[OoIlSB][\dOoIlSB.,]{0,12} ?(?:m|k|b|bn|mil|million|billion)(?![\p{L}\p{N}])/u
 /** Words of somebody who looks for a property, or would exchange one. Questions to readers are none. */
 const search =
-  /(?<!\p{L})(?:(?:i|we) (?:have|want|need)|(?:i am|we are|i'm|we're) (?:buying|looking)|clients? (?:has|have|wants?|needs?)|buyers? (?:has|have|with|is|are)|(?:anyone|who) (?:with|has|have|is selling)|looking (?:for|to (?:buy|rent))(?![^\n?]{0,80}\?)|(?<!most )wanted|swap|barter)(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:i|we) (?:(?:want|need)(?!\p{L})|have(?! (?:a|an|this|one|some|another) (?!(?:\p{L}+ )?(?:clients?|buyers?|tenants?|customers?|budget|company)(?!\p{L}))))|(?:i am|we are|i'm|we're) (?:buying|looking)|clients? (?:has|have|wants?|needs?)|buyers? (?:has|have|with|is|are)|(?:anyone|who) (?:with|has|have|is selling)|looking (?:for|to (?:buy|rent))(?![^\n?]{0,80}\?)|(?<!most )wanted|swap|barter)(?!\p{L})/iu
 /** Several of a kind, of which the amount may be the price of one. */
 const several =
-  /(?<!\p{L})(?:(?:\d{1,4}|several|few|limited|more|multiple|many) (?:plots?|units?|flats?|blocks?|slots?)(?: \p{L}+){0,3} (?:available|left|remaining)|(?<![\d.,]|(?:block|unit|flat|no|phase) )(?:[2-9]|[1-9]\d{1,3}|two|three|four|five|six|eight|ten) (?:units(?! in)|plots (?:at(?= ?[₦N#]?\d)|@)))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:\d{1,4}|several|few|limited|more|multiple|many) (?:plots?|units?|flats?|blocks?|slots?)(?: \p{L}+){0,3} (?:available|left|remaining)|(?<![\d.,]|(?:block|unit|flat|no|phase|(?<!\d ?|\p{L})block of) )(?:[2-9]|[1-9]\d{1,3}|two|three|four|five|six|eight|ten) (?:units(?! in)|plots (?:at(?= ?[₦N#]?\d)|@)))(?!\p{L})/iu
 /** `10m off`: the amount beside it may be the price before or after. */
 const reduced = /(?:%|\d ?(?:m|k|million|thousand)) off(?! ?-? ?plan| \p{Lu})/u
+/** It may have been subtracted from the price or not, unless a price is `after discount`. */
+const discount = /(?<!after (?:a )?|no )discounts?(?: of)?[ :=-]{0,3}[₦N#]?\d/iu
 /** Two numbers of a range, of which the second is an amount. */
 const rangeBefore =
   /(?:\d-|\d(?:\.\d+)? ?(?:k|m|b|bn|mil|million|billion|naira) ?(?:-|to|\/|or|~) ?|\d ?(?:to|or) |(?<!(?:phase|ph|zone|block|unit|flat|no|extension|gra|site) ?\d?)\d - )[₦N#]? ?$/iu
@@ -80,9 +81,7 @@ export function choosePrice(
       }
     return {
       price: null,
-      isDoubtful:
-        refused.length === 0 &&
-        (money.length > 0 || amounts.some(isBarePrice) || misread.test(text) || readAmountsInWords(text).length > 0),
+      isDoubtful: refused.length === 0 && (money.length > 0 || amounts.some(isBarePrice) || misread.test(text)),
       refused,
     }
   }
@@ -93,7 +92,7 @@ export function choosePrice(
     money.some(({ isUnclear }) => isUnclear) ||
     accepted.some((amount) => isUncertain(text, amount, deal)) ||
     // A part is less than the whole: '95m cash or 110m instalment' has two prices.
-    money.some((amount) => partLabels.has(amount.label) && (amount.value ?? 0) >= value) ||
+    money.some((amount) => partLabels.has(amount.label) && (amount.value ?? 0) >= value * largestPart(amount)) ||
     refused.some(({ reason }) => reason !== refusedReasons.monthly) ||
     // The other words of the listing may say what the amount is.
     [
@@ -104,9 +103,9 @@ export function choosePrice(
       search.exec(text),
       isForAll ? null : several.exec(text),
       reduced.exec(text),
+      discount.exec(text),
     ].some((found) => found !== null) ||
     text.includes(unreadable) ||
-    readAmountsInWords(text).some((inWords) => inWords !== value) ||
     (deal !== 'Sell' && !accepted.some(({ period }) => period === 'year') && otherPeriod.test(rest)) ||
     (isShortLet && deal !== 'Sell')
   return { price: isBlocked ? null : value, isDoubtful: isBlocked, refused }
@@ -123,6 +122,9 @@ const partLabels: ReadonlySet<LabelledAmount['label']> = new Set([
   'agency_and_legal',
   'caution',
 ])
+
+/** '115m, 6 months payment plan (125m)': the first one is no part of the second. */
+const largestPart = ({ label }: LabelledAmount) => (label === 'plan' ? 0.8 : 1)
 
 const idBefore = /(?:ref|reference|id|code|no|number|rc|acct|account)[ .:#-]{0,3}$/iu
 
