@@ -2,7 +2,7 @@ import { apiKeyEndpoints } from '@gatehouse/contract/api-keys/endpoints'
 import { feedEndpoints } from '@gatehouse/contract/feeds/endpoints'
 import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { sql } from 'kysely'
-import { get, type IncomingMessage } from 'node:http'
+import { get, type IncomingMessage, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -76,21 +76,32 @@ test('a change gives the feed another ETag, and each format and state has its ow
 
 test('a feed is sent as gzip to a reader that accepts it, with its length', async () => {
   await insertManyProperties(app.db, 200, 'A house with a garden.')
-  const read = (encoding?: string) =>
+  const read = (encoding?: string, method = 'GET') =>
     new Promise<{ headers: IncomingMessage['headers']; content: Buffer }>((resolve, reject) => {
       const headers = { authorization: app.token, ...(encoding && { 'accept-encoding': encoding }) }
-      get(app.url + path, { headers }, (response) => {
+      request(app.url + path, { headers, method }, (response) => {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
         response.on('end', () => resolve({ headers: response.headers, content: Buffer.concat(parts) }))
-      }).on('error', reject)
+      })
+        .on('error', reject)
+        .end()
     })
   const plain = await read()
   const compressed = await read('gzip, br')
   expect([plain.headers['content-encoding'], compressed.headers['content-encoding']]).toEqual([undefined, 'gzip'])
-  expect(Number(compressed.headers['content-length'])).toBe(compressed.content.length)
+  for (const { headers, content } of [plain, compressed]) expect(headers['content-length']).toBe(String(content.length))
   expect(compressed.content.length).toBeLessThan(plain.content.length / 4)
   expect(gunzipSync(compressed.content).equals(plain.content)).toBe(true)
+  // HEAD has the headers of GET, but no length, which it would have to write the file for.
+  for (const [encoding, { headers }] of [
+    [undefined, plain],
+    ['gzip, br', compressed],
+  ] as const) {
+    const { 'content-length': _, date, ...ofGet } = headers
+    const { date: ofHead, ...head } = (await read(encoding, 'HEAD')).headers
+    expect([head, date !== undefined, ofHead !== undefined]).toEqual([ofGet, true, true])
+  }
 })
 
 test('a feed is one moment while transactions change all listings and add others', async () => {

@@ -19,6 +19,8 @@ export interface FeedFile {
   readonly place: Place
   /** Its length as gzip. */
   readonly bytes: number
+  /** Its length without compression. */
+  readonly plainBytes: number
   /** Opens its content as gzip. `assertAllowed` is called before each part of 64 kB. */
   readonly open: (assertAllowed: () => Promise<void>) => Readable
 }
@@ -102,19 +104,26 @@ async function store(folder: string, place: Place, text: AsyncIterable<string>):
   const file = await open(path, 'wx+', 0o600)
   try {
     await unlink(path)
-    await pipeline(text, createGzip(gzipOptions), async (parts: AsyncIterable<Buffer>) => {
+    let plainBytes = 0
+    const count = async function* (parts: AsyncIterable<string>) {
+      for await (const part of parts) {
+        plainBytes += Buffer.byteLength(part)
+        yield part
+      }
+    }
+    await pipeline(text, count, createGzip(gzipOptions), async (parts: AsyncIterable<Buffer>) => {
       // A stream of the file would have to be closed before the file can be.
       for await (const part of parts) await file.appendFile(part)
     })
     const { size } = await file.stat()
-    return storedFile(file, place, size)
+    return storedFile(file, { place, bytes: size, plainBytes })
   } catch (error) {
     await file.close()
     throw error
   }
 }
 
-function storedFile(file: FileHandle, place: Place, bytes: number): StoredFile {
+function storedFile(file: FileHandle, written: Pick<FeedFile, 'place' | 'bytes' | 'plainBytes'>): StoredFile {
   let readers = 0
   let isDiscarded = false
   const closeUnused = () => {
@@ -122,11 +131,10 @@ function storedFile(file: FileHandle, place: Place, bytes: number): StoredFile {
     if (isDiscarded && readers === 0) void file.close().catch(() => undefined)
   }
   return {
-    place,
-    bytes,
+    ...written,
     open(assertAllowed) {
       readers += 1
-      const stream = Readable.from(readParts(file, bytes, assertAllowed), { objectMode: false })
+      const stream = Readable.from(readParts(file, written.bytes, assertAllowed), { objectMode: false })
       return stream.once('close', () => {
         readers -= 1
         closeUnused()

@@ -52,7 +52,7 @@ export function registerFeedRoutes(app: FastifyInstance, route: Route, deps: Fee
       if (isDiskFull()) throw diskFull()
       const file = await files.find({ key, writer, origin, state }, place.seq)
       const open = () => file.open(() => assertNotRevoked(db, signedIn))
-      return { ...validatorsAt(file.place), bytes: file.bytes, open }
+      return { ...validatorsAt(file.place), bytes: file.bytes, plainBytes: file.plainBytes, open }
     })
   }
 

@@ -10,7 +10,7 @@ import { createSessionGate } from '../auth/session-gate'
 import { createContext, type Uploads } from './create-context'
 import type { Gates } from './gates'
 import { sendStream, sendText } from './responses/compress-response'
-import { ConditionalFile, sendConditionalFile } from './responses/conditional-file'
+import { ConditionalFile, sendConditionalFile, sendHeaders } from './responses/conditional-file'
 import { computeEtag, isKnown } from './responses/etag'
 import { Download, sendDownload } from './responses/download'
 import { publicCaching, sendPublicStream, sendPublicText, setCacheHeaders } from './responses/public-response'
@@ -198,7 +198,7 @@ async function sendResponse(
   if (stream && request.method === 'HEAD') {
     stream.destroy()
     if (caching) setCacheHeaders(reply, caching)
-    return reply.send()
+    return sendHeaders(reply)
   }
   if (stream) return caching ? sendPublicStream(stream, request, reply, caching) : sendStream(stream, request, reply)
   if (response instanceof RawJson) {

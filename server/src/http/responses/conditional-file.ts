@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
 import { acceptedEncoding, addVary } from './accepted-encoding'
@@ -16,6 +16,8 @@ export interface Validators {
 export interface CompressedFile extends Validators {
   /** Its length as gzip. */
   readonly bytes: number
+  /** Its length without compression. */
+  readonly plainBytes: number
   /** Opens its content as gzip. An error of the stream breaks the connection off. */
   readonly open: () => Readable
 }
@@ -41,11 +43,13 @@ export async function sendConditionalFile(
   reply.header('Cache-Control', 'private, no-cache').header('Last-Modified', validators.lastModified.toUTCString())
   if (isKnown(validators.etag, request, reply)) return reply.code(304).send()
   reply.type(type)
-  if (request.method === 'HEAD') return reply.send()
+  const isCompressed = acceptedEncoding(request.headers['accept-encoding'], ['gzip']) !== null
+  if (isCompressed) reply.header('Content-Encoding', 'gzip')
+  if (request.method === 'HEAD') return sendHeaders(reply)
   const file = await make()
   reply.header('ETag', file.etag).header('Last-Modified', file.lastModified.toUTCString())
-  if (acceptedEncoding(request.headers['accept-encoding'], ['gzip']))
-    return reply.header('Content-Encoding', 'gzip').header('Content-Length', file.bytes).send(file.open())
+  reply.header('Content-Length', isCompressed ? file.bytes : file.plainBytes)
+  if (isCompressed) return reply.send(file.open())
   const compressed = file.open()
   const plain = createGunzip()
   // Each end destroys the other: a file that breaks off must not look complete.
@@ -53,3 +57,9 @@ export async function sendConditionalFile(
   plain.on('close', () => compressed.destroy())
   return reply.send(compressed.pipe(plain))
 }
+
+/**
+ * Sends the headers of a response to HEAD without Content-Length, which would need its content
+ * (RFC 9110, section 9.3.2). Fastify sends a length of 0 if there is no stream.
+ */
+export const sendHeaders = (reply: FastifyReply): FastifyReply => reply.send(Readable.from([]))
