@@ -26,6 +26,31 @@ test('a receiver that does not respond delays no other webhook', async () => {
   await slow.close()
 })
 
+test('a receiver that responds with Retry-After gets nothing before that time, at most an hour', async () => {
+  const webhook = await create()
+  const first = await announce()
+  // One of the group is accepted.
+  current.receiver.state.respond = (response, { body }) =>
+    void response.writeHead(body.data.id === first ? 429 : 200, { 'Retry-After': '99999' }).end()
+  await announce()
+  await send()
+  await until('one is delivered', async () => (await deliveries(webhook.id, { state: 'delivered' })).length === 1)
+  const { rows } = await sql<{ pause: number; wait: number }>`
+    select extract(epoch from retry_at - now())::float8 as pause,
+      (select extract(epoch from next_attempt_at - now())::float8 from webhook_delivery where state = 'pending') as wait
+    from webhook_progress`.execute(current.app.db)
+  for (const seconds of Object.values(rows[0]!)) {
+    expect(seconds).toBeGreaterThan(3_500)
+    expect(seconds).toBeLessThanOrEqual(3_600)
+  }
+  await announce()
+  await send()
+  expect(current.receiver.received).toHaveLength(2)
+  await sql`update webhook_progress set retry_at = now()`.execute(current.app.db)
+  await send()
+  await current.receiver.waitFor(3)
+})
+
 test('a paused webhook receives nothing until it goes on, and then all', async () => {
   const webhook = await create({ is_paused: true })
   const id = await announce()

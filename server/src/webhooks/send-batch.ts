@@ -50,7 +50,7 @@ export async function sendBatch(deps: SendDependencies, webhook: ClaimedWebhook)
   const ended = due.map(({ id, attempts: earlier }, index) => ({
     id,
     attempt: attempts[index]!,
-    retryInSeconds: retryDelaySeconds(earlier + 1),
+    retryInSeconds: Math.max(retryDelaySeconds(earlier + 1), requestedPause([attempts[index]!])),
   }))
   await inTransaction(deps.db, (tx) => save(tx, deps, webhook, ended))
   return due.length
@@ -59,6 +59,10 @@ export async function sendBatch(deps: SendDependencies, webhook: ClaimedWebhook)
 /** Five seconds, then twice as long each time, up to an hour; up to a quarter more or less. */
 export const retryDelaySeconds = (attempts: number): number =>
   Math.min(5 * 2 ** (attempts - 1), maxDelaySeconds) * (0.75 + Math.random() / 2)
+
+/** The longest Retry-After of responses, up to an hour; 0 if none has one. */
+const requestedPause = (attempts: readonly Attempt[]): number =>
+  Math.min(Math.max(...attempts.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0)), maxDelaySeconds)
 
 async function sendAll(
   { db, careers, config, now, signal }: SendDependencies,
@@ -108,14 +112,16 @@ async function save(
   // Another instance has taken over, and stores its own attempts.
   if (!(await lockClaim(tx, id, deps.sender))) return
   await saveAttempts(tx, ended)
+  // It is for all that the receiver gets, also if it has accepted others of the group.
+  const pauseSeconds = requestedPause(ended.map(({ attempt }) => attempt))
   if (ended.some(({ attempt }) => attempt.isAccepted)) {
-    await setHealth(tx, id, { failures: 0, retryInSeconds: null })
+    await setHealth(tx, id, { failures: 0, retryInSeconds: pauseSeconds || null })
     // What has waited since the receiver failed.
     if (webhook.failures >= 3) await makeAllDue(tx, id)
     return
   }
   const failures = webhook.failures + 1
-  const retryInSeconds = Math.min(retryDelaySeconds(failures), maxPauseSeconds)
+  const retryInSeconds = Math.max(Math.min(retryDelaySeconds(failures), maxPauseSeconds), pauseSeconds)
   const failingSince = await setHealth(tx, id, { failures, retryInSeconds })
   const isGone = ended.some(({ attempt }) => attempt.status === 410)
   const lastAllowed = deps.now().getTime() - maxFailingDays * 24 * 3_600_000

@@ -75,10 +75,68 @@ test('of an endless response 64 kB are read, and 1,024 characters are stored', a
 test.each<[string, RequestListener]>([
   ['no response', () => {}],
   ['a response that does not end', (_, response) => void response.write('x')],
+  [
+    'a response of single bytes',
+    (_, response) => {
+      const timer = setInterval(() => response.write('x'), 50)
+      response.once('close', () => clearInterval(timer))
+    },
+  ],
 ])('%s ends at the limit', async (_, listener) => {
   const attempt = await send(await serve(listener))
   expect(attempt).toMatchObject({ isAccepted: false, error: 'No complete response within 0.6 seconds' })
   expect(attempt.durationMs).toBeLessThan(5_000)
+})
+
+/** A server that sends a text, whatever it receives, and closes the connection unless it `stays`. */
+const serveText = async (text: string, stays = false) => {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => undefined)
+    if (stays) socket.write(text)
+    else socket.end(text)
+  })
+  return `127.0.0.1:${await listen(server)}/`
+}
+
+test.each([
+  ['a response that is cut off', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nx', 'The connection was closed before'],
+  ['other text', 'SSH-2.0-OpenSSH_9.2\r\n', 'The response is not HTTP'],
+  ['long headers', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`, 'The headers of the response are too long'],
+])('%s is an error', async (_, text, error) => {
+  const attempt = await send(`http://${await serveText(text)}`)
+  expect([attempt.isAccepted, attempt.error]).toEqual([false, expect.stringMatching(new RegExp(`^${error}`))])
+})
+
+test('a change of the protocol (101) is an error at once, and the connection is closed', async () => {
+  const text = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'
+  const url = `http://${await serveText(text, true)}`
+  expect(await send(url)).toMatchObject({ status: null, error: 'The receiver has sent no response that can be read' })
+})
+
+test('a receiver without TLS is an error that says so', async () => {
+  const { error } = await send(`https://${await serveText('HTTP/1.1 400 Bad Request\r\n\r\n', true)}`)
+  expect(error).toBe('No secure connection (TLS) to the receiver could be made')
+})
+
+test('Retry-After of 429 and 503 is read, as seconds or as a date, and that of others is not', async () => {
+  const inTwoMinutes = new Date(Date.now() + 120_000).toUTCString()
+  const respond = (status: number, value: string) =>
+    serve((_, response) => void response.writeHead(status, { 'Retry-After': value }).end()).then(send)
+  expect(await respond(429, '90')).toMatchObject({
+    retryAfterSeconds: 90,
+    error: 'The receiver responded with 429, and wants no requests for 90 seconds',
+  })
+  const { retryAfterSeconds } = await respond(503, inTwoMinutes)
+  expect(retryAfterSeconds).toBeGreaterThan(60)
+  expect(retryAfterSeconds).toBeLessThanOrEqual(121)
+  expect((await respond(503, 'Wed, 21 Oct 2015 07:28:00 GMT')).retryAfterSeconds).toBe(0)
+  for (const [status, value] of [
+    [503, 'soon'],
+    [503, '-5'],
+    [503, '2030-01-01'],
+    [500, '90'],
+  ] as const)
+    expect((await respond(status, value)).retryAfterSeconds).toBeNull()
 })
 
 test('a connection without TLS handshake ends at the limit of connecting', async () => {
@@ -102,7 +160,9 @@ test('a certificate that no known authority has signed is rejected, and nothing 
 
 test('what does not listen, and what closes the connection, is an error', async () => {
   const port = await listen(createTcpServer((socket) => socket.destroy()))
-  expect((await send(`http://127.0.0.1:${port}/`)).error).toBe('The connection was closed before a response')
+  expect((await send(`http://127.0.0.1:${port}/`)).error).toBe(
+    'The connection was closed before the response was complete',
+  )
   const { error } = await send('http://127.0.0.1:1/')
   expect(error).toBe('The receiver does not accept connections')
 })

@@ -4,7 +4,8 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 
 import { printable } from '../../printable'
 import { type AddressRules, findAddressError, publicLookup } from './addresses'
-import { describeError } from './describe-error'
+import { describeError, describeStatus } from './describe-error'
+import { readRetryAfter } from './retry-after'
 
 /** Limits of one request, in milliseconds and bytes. */
 export const postLimits = { connectMs: 5_000, totalMs: 15_000, maxResponseBytes: 64 * 1_024 } as const
@@ -18,6 +19,8 @@ export interface Attempt {
   readonly text: string
   /** Why it failed; '' if it did not. */
   readonly error: string
+  /** For how long the receiver wants no other request; null if it does not say. */
+  readonly retryAfterSeconds: number | null
   readonly durationMs: number
 }
 
@@ -51,26 +54,25 @@ export async function post({ signal, ...sent }: Post): Promise<Attempt> {
     ...result,
     durationMs: Math.round(performance.now() - startedAt),
   })
+  const failed = (error: string) => end({ isAccepted: false, status: null, text: '', error, retryAfterSeconds: null })
   const refused = findAddressError(sent.url, sent)
-  if (refused !== null) return end({ isAccepted: false, status: null, text: '', error: refused })
+  if (refused !== null) return failed(refused)
   try {
-    const { status, text } = await exchange(sent, signal)
+    const { status, text, retryAfter } = await exchange(sent, signal)
     const isAccepted = status >= 200 && status < 300
-    return end({ isAccepted, status, text, error: isAccepted ? '' : describeStatus(status) })
+    const retryAfterSeconds = readRetryAfter(status, retryAfter, new Date())
+    const error = isAccepted ? '' : describeStatus(status, retryAfterSeconds)
+    return end({ isAccepted, status, text, error, retryAfterSeconds })
   } catch (error) {
     signal.throwIfAborted()
-    return end({ isAccepted: false, status: null, text: '', error: describeError(error) })
+    return failed(describeError(error))
   }
 }
-
-const describeStatus = (status: number): string =>
-  status >= 300 && status < 400
-    ? `The receiver responded with a redirect (${status}), which is not followed`
-    : `The receiver responded with ${status}`
 
 interface Response {
   readonly status: number
   readonly text: string
+  readonly retryAfter: string | undefined
 }
 
 function exchange(
@@ -100,9 +102,15 @@ function exchange(
       limits.totalMs,
     )
     limitConnecting(request, limits.connectMs, () => stop(`No connection within ${limits.connectMs / 1_000} seconds`))
-    request.once('close', () => clearTimeout(total))
+    let hasResponse = false
+    request.once('close', () => {
+      clearTimeout(total)
+      // After a response of 101 Node reports no error.
+      if (!hasResponse) reject(new Error('The receiver has sent no response that can be read'))
+    })
     request.once('error', reject)
     request.once('response', (response) => {
+      hasResponse = true
       readResponse(response, limits.maxResponseBytes).then(resolve, reject)
     })
     request.end(body)
@@ -137,5 +145,5 @@ async function readResponse(response: IncomingMessage, maxBytes: number): Promis
   }
   // Not `substring`, which could cut a character of two units.
   const text = Array.from(printable(Buffer.concat(chunks).toString('utf8'))).slice(0, maxStoredResponse)
-  return { status: response.statusCode!, text: text.join('') }
+  return { status: response.statusCode!, text: text.join(''), retryAfter: response.headers['retry-after'] }
 }
