@@ -158,7 +158,7 @@ describe('no change is carried out for a session that was signed out meanwhile:'
   const admin = { name: 'Eve', email: 'eve@x.ng', phone_number: '1', pswd, confirmPswd: pswd }
   const sampleArea = { name: 'Ekosodin', state: 'Edo' }
   const sampleMapping = { name: 'portal', root_name: 'all', item_name: 'one', fields: [{ name: 'ref', from: 'id' }] }
-  const sampleWebhook = { name: 'Site', url: 'https://hooks.example.com/', events: ['property'] }
+  const sampleWebhook = { name: 'Site', url: 'https://8.8.8.8/hooks', events: ['property'] }
   const sampleView = { list: 'properties', name: 'Lekki', query: 'q=lekki' }
   const bodies: Readonly<Record<string, object>> = {
     [accountEndpoints.changePassword.path]: passwordChange,

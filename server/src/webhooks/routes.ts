@@ -9,22 +9,22 @@ import type { Route } from '../http/route'
 import { authorOf, changeRequestOf, createRecord, updateRecord } from '../records/lifecycle'
 import { RawJson } from '../records/raw-json'
 import { registerDeliveryRoutes } from './delivery-routes'
-import { findAddressError } from './send/addresses'
+import { findAddressError, findHostError } from './send/addresses'
 import { formatSecret, newSecret } from './send/signature'
-import { countWebhooks, webhookEntity as entity, webhookList } from './webhook-repository'
+import { countWebhooks, findUrl, webhookEntity as entity, webhookList } from './webhook-repository'
 
 /** Webhooks, their secrets and what was sent to them (docs/decisions/0098). */
 export function registerWebhookRoutes(route: Route, deps: Pick<Dependencies, 'db' | 'now' | 'config'>): void {
-  const { now, config } = deps
+  const { db, now, config } = deps
   const rules = { allowPrivate: config.allowPrivateWebhooks }
-  const assertAddress = (url: string) => {
-    const error = findAddressError(url, rules)
+  const assertAddress = async (url: string) => {
+    const error = findAddressError(url, rules) ?? (await findHostError(url, rules))
     if (error !== null) throw new AppError('invalid', error, { url: error })
   }
   entityRoutes(route, deps, webhookEndpoints, { entity, list: webhookList })
 
   route(webhookEndpoints.create, async (request) => {
-    assertAddress(request.body.url)
+    await assertAddress(request.body.url)
     const secret = newSecret()
     // False for a repeated request.
     const made = { isNew: false }
@@ -46,7 +46,8 @@ export function registerWebhookRoutes(route: Route, deps: Pick<Dependencies, 'db
   })
 
   route(webhookEndpoints.update, async (request) => {
-    assertAddress(request.body.url)
+    // A webhook whose server is gone can still be paused.
+    if (request.body.url !== (await findUrl(db, request.params.id))) await assertAddress(request.body.url)
     const columns = { ...request.body, disabled_at: null }
     return request.mutate((tx) => updateRecord(tx, entity, changeRequestOf(request, now()), () => ({ columns })))
   })

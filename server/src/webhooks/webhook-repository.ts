@@ -2,6 +2,7 @@ import { Webhook, webhookMessages } from '@gatehouse/contract/webhooks/webhook'
 import type { Paging } from '@gatehouse/contract/paging'
 import { type Kysely, sql } from 'kysely'
 
+import { isId } from '../database/id'
 import type { Tables } from '../database/tables'
 import type { DeletableEntity } from '../records/lifecycle'
 import { isoTime } from '../records/list-order'
@@ -38,6 +39,13 @@ export const webhookList = defineList<Paging>({
 export async function countWebhooks(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from webhook where deleted_at is null`.execute(db)
   return rows[0]!.count
+}
+
+/** The address of a webhook that is not deleted; null if there is none. */
+export async function findUrl(db: Kysely<Tables>, id: string): Promise<string | null> {
+  if (!isId(id)) return null
+  const found = db.selectFrom('webhook').select('url').where('id', '=', id).where('deleted_at', 'is', null)
+  return (await found.executeTakeFirst())?.url ?? null
 }
 
 /** The names of those that the server has disabled, the latest first. */

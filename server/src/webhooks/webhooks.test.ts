@@ -14,7 +14,8 @@ beforeEach(async () => {
   await app.db.deleteFrom('webhook').execute()
 })
 
-const site = { name: 'Our site', url: 'https://example.com/hooks', events: ['property'] }
+// Not a name, which is looked up: tests need no name server.
+const site = { name: 'Our site', url: 'https://8.8.8.8/hooks', events: ['property'] }
 const create = (body: object = {}, headers = {}) =>
   app.request(webhookEndpoints.create, { body: { ...site, ...body }, headers })
 
@@ -78,6 +79,19 @@ test('a webhook is edited with its version, deleted and restored, and the histor
     .data
   expect(changes.map(({ action }) => action)).toEqual(['restore', 'delete', 'update', 'create'])
   expect(changes[2]!.fields).toEqual({ name: { before: 'Our site', after: 'Our app' } })
+})
+
+test('a name that does not exist is rejected, but not where it is stored already', async () => {
+  // Reserved by RFC 6761. Without a name server, it is accepted.
+  const url = 'https://no-such-host.invalid/hooks'
+  const { status, error } = await create({ url })
+  expect([200, 422]).toContain(status)
+  if (status === 422) expect(error.errors).toEqual({ url: expect.stringMatching(/^There is no server/) as string })
+  const { data } = (await create()).response
+  await app.db.updateTable('webhook').set({ url }).where('id', '=', data.id).execute()
+  const body = { ...site, url, is_paused: true }
+  const paused = await app.request(webhookEndpoints.update, { params: { id: data.id }, body })
+  expect(paused.response.data).toMatchObject({ url, is_paused: true })
 })
 
 test('there are at most 20 webhooks', async () => {

@@ -1,7 +1,8 @@
+import type { LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-import { findAddressError, isPublicAddress, publicLookup } from './addresses'
+import { findAddressError, findHostError, isPublicAddress, publicLookup } from './addresses'
 
 test.each([
   ['this machine', '127.0.0.1 127.255.255.254 0.0.0.0 0.1.2.3 ::1 :: ::127.0.0.1'],
@@ -78,4 +79,26 @@ test('a name is resolved for the connection, and none that leads to this machine
   const look = promisify(publicLookup as (name: string, options: object, done: (error: Error | null) => void) => void)
   await expect(look('localhost', {})).rejects.toThrow('not public')
   await expect(look('localhost', { all: true })).rejects.toThrow('not public')
+})
+
+const failing =
+  (code: string): LookupFunction =>
+  (_host, _options, done) =>
+    done(Object.assign(new Error(code), { code }), [])
+
+test('before a webhook is saved, its name must exist and be public, unless name servers do not respond', async () => {
+  const find = (url: string, lookup?: LookupFunction) => findHostError(url, { allowPrivate: false }, lookup)
+  expect(await find('https://no-such-host.invalid/', failing('ENOTFOUND'))).toMatch(
+    /^There is no server with this name/,
+  )
+  // As a name of another machine that leads to this one.
+  expect(await find('https://localhost:8443/')).toMatch(/not public/)
+  for (const code of ['EAI_AGAIN', 'ETIMEOUT', 'ESERVFAIL'])
+    expect(await find('https://example.com/', failing(code))).toBeNull()
+  expect(await find('https://8.8.8.8/', failing('ENOTFOUND'))).toBeNull()
+  expect(await findHostError('http://printer.local/', { allowPrivate: true }, failing('ENOTFOUND'))).toBeNull()
+})
+
+test('a name server that does not respond delays a save by three seconds', { timeout: 10_000 }, async () => {
+  expect(await findHostError('https://example.com/', { allowPrivate: false }, () => undefined)).toBeNull()
 })

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { lookup as resolve } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** A request is not sent because of where it would go. The message is shown to admins. */
 export class AddressError extends Error {
@@ -60,4 +61,26 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (options.all) return callback(null, found)
     callback(null, found[0]!.address, found[0]!.family)
   })
+}
+
+/** For how long a host name is looked up before a webhook is saved, in milliseconds. */
+const lookupMs = 3_000
+
+/**
+ * What is wrong with the host name of an address that passes `findAddressError`: it does not exist, or leads
+ * to a server that is not public. Null if nothing is, and if name servers do not respond: a form can be saved
+ * while they are down. It is looked up again for each connection.
+ */
+export async function findHostError(
+  text: string,
+  { allowPrivate }: AddressRules,
+  lookup: LookupFunction = publicLookup,
+): Promise<string | null> {
+  const host = hostOf(new URL(text))
+  if (allowPrivate || isIP(host) !== 0) return null
+  const found = new Promise<Error | null>((done) => lookup(host, { all: true }, done))
+  const error = await Promise.race([found, pause(lookupMs, null, { ref: false })])
+  if (error instanceof AddressError) return error.message
+  const { code } = (error ?? {}) as NodeJS.ErrnoException
+  return code === 'ENOTFOUND' ? 'There is no server with this name. Check its spelling' : null
 }
