@@ -42,10 +42,17 @@ export async function rehearse({ dataDir, ...options }: RehearsalOptions): Promi
  * Only these settings: nothing is mailed, and nothing else outside the scratch folder is used. Without
  * background jobs, so that nothing is sent to the webhooks of the backup.
  */
+export const rehearsalSettings = (scratch: string) => ({
+  DATA_DIR: scratch,
+  HOST: '127.0.0.1',
+  PORT: '0',
+  PUBLIC_LISTINGS: 'true',
+  READ_ONLY: 'true',
+})
+
 async function startApplication(scratch: string, manifest: Manifest): Promise<void> {
   const { startGatehouse } = await import('../start')
-  const settings = { DATA_DIR: scratch, HOST: '127.0.0.1', PORT: '0', PUBLIC_LISTINGS: 'true', READ_ONLY: 'true' }
-  const gatehouse = await startGatehouse(settings, () => {})
+  const gatehouse = await startGatehouse(rehearsalSettings(scratch), () => {})
   try {
     const response = await fetch(`${gatehouse.url}/data/properties?limit=1`)
     const { total = null } = (await response.json()) as { total?: number }
