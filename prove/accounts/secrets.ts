@@ -1,8 +1,10 @@
 import { accountEndpoints } from '@gatehouse/contract/account'
+import { apiKeyEndpoints } from '@gatehouse/contract/api-keys/endpoints'
 import { adminEndpoints } from '@gatehouse/contract/entities/admin'
 import { allEndpoints } from '@gatehouse/contract/endpoints'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { sessionEndpoints } from '@gatehouse/contract/session'
+import { webhookEndpoints } from '@gatehouse/contract/webhooks/webhook'
 import { sql } from 'kysely'
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -23,20 +25,29 @@ const passwords = {
 
 export const secrets = proof({
   name: 'secrets',
-  claim: 'no response, log, table or file contains a password, a token, the intake key or a hash where it should not',
+  claim:
+    'no response, log, table or file contains a password, a token, a key, the secret of a webhook or a hash where it should not',
   numbers: {},
   isQuick: true,
   run: () =>
     withGatehouse(async (gatehouse) => {
+      const integrations = await makeIntegrations(gatehouse)
       const { texts, tokens } = await useEverything(gatehouse)
-      const plain = [...Object.values(passwords), ...tokens, intakeKey]
+      texts.push(...integrations.texts)
+      const { shownOnce } = integrations
+      const plain = [...Object.values(passwords), ...tokens, intakeKey, ...shownOnce]
+      // As PostgreSQL writes bytes.
+      const stored = shownOnce.map((secret) => Buffer.from(secret, 'base64').toString('hex'))
       const hashes = ['$argon2', 'token_hash', 'password_hash']
       const contains = (text: string, values: readonly string[]) => values.some((value) => text.includes(value))
       const responses = texts.filter((text) => contains(text, [...plain, ...hashes]))
       const rows = await readRows(gatehouse)
-      // A password hash belongs to the table of admins, and to no other.
+      // A password hash belongs to the table of admins, the secret of a webhook to its row, and to no other.
       const badRows = rows.filter(
-        ({ table, text }) => contains(text, plain) || (table !== 'admin' && text.includes('$argon2')),
+        ({ table, text }) =>
+          contains(text, plain) ||
+          (table !== 'admin' && text.includes('$argon2')) ||
+          (table !== 'webhook' && contains(text, stored)),
       )
       const badLines = gatehouse
         .output()
@@ -49,17 +60,47 @@ export const secrets = proof({
       for (const { path } of badFiles) console.log(`  ${path}`)
       return [
         minFigure('responses searched', texts.length, 60),
-        none('responses with a password, a token, the intake key or a hash', responses),
+        none('responses with a password, a token, a key, a secret or a hash', responses),
         minFigure('rows of all tables searched', rows.length, 20),
-        none('rows with a password, a token or the intake key, or with a hash elsewhere', badRows),
+        none('rows with a password, a token or a key, or with a hash or a secret elsewhere', badRows),
         minFigure('files of the data folder searched', files.length, 100),
-        none('files with a password, a token or the intake key', badFiles),
+        none('files with a password, a token, a key or a secret', badFiles),
         none('lines of the log with one', badLines),
         none('command lines of processes with one', contains(processes, plain) ? 1 : 0),
         none('secrets committed to the repository', committedSecrets()),
       ]
-    }),
+    }, settings),
 })
+
+/** So that a webhook can have an address at which nothing listens. */
+const settings = { WEBHOOK_ALLOW_PRIVATE: 'true' }
+
+/**
+ * Makes what is shown once, a key and the secrets of a webhook, and uses it with its errors. Returns it
+ * without prefixes, and the responses that must not contain it.
+ */
+async function makeIntegrations({ url, openSession }: Gatehouse) {
+  const token = await openSession()
+  const webhook = { name: 'Site', url: 'http://127.0.0.1:1/hooks', events: ['announcement' as const] }
+  const headers = { 'Idempotency-Key': 'webhook' }
+  const created = await sendRequest(url, webhookEndpoints.create, { token, body: webhook, headers })
+  const params = { id: created.response.data.id }
+  const changed = await sendRequest(url, webhookEndpoints.changeSecret, { token, params })
+  const sent = { token, body: { name: 'Portal', scopes: ['feed' as const] } }
+  const { key } = (await sendRequest(url, apiKeyEndpoints.create, sent)).response.data
+  const repeated = await sendRequest(url, webhookEndpoints.create, { token, body: webhook, headers })
+  const tested = await sendRequest(url, webhookEndpoints.test, { token, params })
+  const read = (path: string) => fetch(url + path, { headers: { Referer: `${url}/?key=${key}` } })
+  const responses = [`/feeds/listings.json?key=${key}`, `/feeds/listings.xml?key=${key}x`, `/data/x?key=${key}`].map(
+    read,
+  )
+  const texts = await Promise.all(responses.map(async (response) => await (await response).text()))
+  const secrets = [created.response.secret!, changed.response.data.secret]
+  return {
+    shownOnce: [...secrets.map((secret) => secret.replace('whsec_', '')), key],
+    texts: [repeated.text, tested.text, ...texts],
+  }
+}
 
 /** Does what concerns passwords and tokens, with their errors, and reads every list. */
 async function useEverything({ url }: Gatehouse) {
