@@ -66,14 +66,14 @@ export function findNameConflict(names: readonly string[]): string | null {
   return parent === undefined ? null : `${parent} has fields within it, so it cannot have a value itself`
 }
 
-/** How a portal names the fields of a feed (docs/decisions/0099). */
+/** How a portal names the fields of a feed (docs/decisions/0099). A person can be named in each text. */
 export const feedMappingFields = {
   id: id(),
   /** As in the address of the feed. */
-  name: { label: 'Name', record: () => z.string(), input: feedName },
-  root_name: { label: 'Name of the whole', record: () => z.string(), input: nodeName },
-  item_name: { label: 'Name of a listing', record: () => z.string(), input: nodeName },
-  fields: { label: 'Fields', record: () => z.array(MappedField), input: mappedFields },
+  name: { label: 'Name', isText: true, record: () => z.string(), input: feedName },
+  root_name: { label: 'Name of the whole', isText: true, record: () => z.string(), input: nodeName },
+  item_name: { label: 'Name of a listing', isText: true, record: () => z.string(), input: nodeName },
+  fields: { label: 'Fields', isText: true, record: () => z.array(MappedField), input: mappedFields },
   created_at: timestamp(),
   updated_at: timestamp(),
   version: version(),

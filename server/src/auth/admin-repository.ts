@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { openExpiry } from '../database/clock/clock-watch'
 import type { Tables } from '../database/tables'
 import { type Actor, recordChange } from '../records/changes/change'
+import { hasMatch, redactedText, type TextMatch } from '../records/personal-values'
 import { tableWriter } from '../records/table-writer'
 
 // All writes to `admin`. They are part of `auth` because the table holds the password hashes, which sign-in,
@@ -89,6 +90,13 @@ export async function insertKeyAccount(tx: Transaction<Tables>, id: string, name
     .insertInto('admin')
     .values({ id, name, ...nothing, ...times })
     .execute()
+}
+
+/** Part of an erasure: replaces what matches in the names of keys: they are the accounts without an email. */
+export async function eraseKeyNames(tx: Transaction<Tables>, match: TextMatch): Promise<void> {
+  await sql`
+    update admin set name = ${redactedText('name', match.pattern)}
+    where email = '' and ${hasMatch(sql.ref('name'), match)}`.execute(tx)
 }
 
 /** Stores a new hash of the same password, unless the password was changed meanwhile. */

@@ -1,7 +1,7 @@
 import { type ErasureReceipt, type ErasureResult } from '@gatehouse/contract/personal-data'
 import { sql, type Transaction } from 'kysely'
 
-import { anonymiseAdmins } from '../auth/admin-repository'
+import { anonymiseAdmins, eraseKeyNames } from '../auth/admin-repository'
 import { removeFactors } from '../auth/second-factor/remove-factors'
 import { acquireLock } from '../database/advisory-locks'
 import { newId } from '../database/id'
@@ -76,6 +76,7 @@ export async function erasePerson(
   await eraseMappings(tx, person)
   await eraseExportLinks(tx, person)
   await eraseResponseTexts(tx)
+  await eraseKeyNames(tx, person)
 
   const results = [
     ...countRecords(records),

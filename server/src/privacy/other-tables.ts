@@ -12,9 +12,7 @@ interface TableStatement {
 
 /** Tables that no code names in a query builder. */
 type UntypedTable = 'migration' | 'property_search' | 'property_word' | 'property_word_queue'
-/** Entities without texts about people, in which nobody is searched. */
-type UnsearchedEntity = 'feed_mapping'
-type OtherTable = Exclude<keyof Tables, SoftTable> | UnsearchedEntity | UntypedTable
+type OtherTable = Exclude<keyof Tables, SoftTable> | UntypedTable
 
 const nothing = { values: null, isExported: false, erasure: null } as const
 const withAdmin = 'deleted with a deleted admin'
@@ -27,7 +25,7 @@ export const otherTables = {
   known_device: { values: 'hash of a device, times', isExported: false, erasure: withAdmin },
   admin_link: { values: 'hashes of tokens, times', isExported: false, erasure: withAdmin },
   export_link: { values: 'hash of a token, a search', isExported: false, erasure: 'deleted' },
-  api_key: { values: 'addresses of servers', isExported: false, erasure: 'kept: they are of servers' },
+  api_key: { values: 'addresses of servers', isExported: false, erasure: 'kept; in their names values are replaced' },
   totp: { values: 'secret of an authenticator app', isExported: false, erasure: withAdmin },
   recovery_code: { values: 'hashes of codes', isExported: false, erasure: withAdmin },
   second_factor_challenge: { values: 'secrets of a sign-in', isExported: false, erasure: 'removed within minutes' },
@@ -46,11 +44,6 @@ export const otherTables = {
   area_change: nothing,
   webhook_delivery: { values: 'beginnings of responses of receivers', isExported: false, erasure: 'emptied' },
   webhook_progress: nothing,
-  feed_mapping: {
-    values: 'texts of the business in feeds',
-    isExported: false,
-    erasure: 'kept: they are of the business',
-  },
   list_setting: nothing,
   notification_read: nothing,
   property_move: nothing,

@@ -3,7 +3,7 @@ import type { personalNames } from '@gatehouse/contract/fields/derive'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { SoftTable } from '../database/tables'
-import { hasMatch, isObjectOfTexts, textColumns, type TextMatch } from '../records/personal-values'
+import { columnText, hasMatch, textColumns, type TextMatch } from '../records/personal-values'
 
 /** The records of a kind in which a person can be found, and what an erasure does with them. */
 export interface Source {
@@ -49,10 +49,6 @@ const adminReason = sql<string | null>`case when admin.deleted_at is null
 const ofViewOwner = sql`from admin where admin.id = view.admin_id`
 const viewReason = sql<string | null>`(select ${adminReason} ${ofViewOwner})`
 const viewContact = sql`(select ${words('admin.email', 'admin.phone_number')} ${ofViewOwner})`
-
-/** Not the amounts among them: one can have the digits of a phone number. */
-const textsIn = (column: RawBuilder<unknown>) => sql`(select string_agg(value #>> '{}', ' ') from jsonb_each(${column})
-  where jsonb_typeof(value) = 'string')`
 
 /** The entities with personal fields. */
 type PersonalTable = {
@@ -129,10 +125,7 @@ export const sources: readonly Source[] = [
 ]
 
 function textSource(kind: SoftTable): Source {
-  const texts = textColumns(kind).map((name) => {
-    const column = sql.ref(`${kind}.${name}`)
-    return isObjectOfTexts(name) ? textsIn(column) : column
-  })
+  const texts = textColumns(kind).map((name) => columnText(kind, name))
   const text = sql<string>`concat_ws(' ', ${sql.join(texts)})`
   return {
     kind,

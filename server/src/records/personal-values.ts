@@ -105,8 +105,8 @@ export const redactedStates = ({ pattern }: TextMatch) => sql`
  */
 function listFieldsWithoutText(): string[] {
   const all = Object.values(entities).flatMap(({ fields }) => Object.entries<Field>(fields))
-  const canHoldText = ({ record }: Field) =>
-    ['any text', ['any text']].some((value) => record().safeParse(value).success)
+  const canHoldText = ({ record, isText }: Field) =>
+    isText === true || ['any text', ['any text']].some((value) => record().safeParse(value).success)
   const withText = new Set(all.filter(([, field]) => canHoldText(field)).map(([name]) => name))
   const recorded = new Set(Object.values(entities).flatMap(({ fields }) => recordedNames<Fields>(fields)))
   return [...recorded].filter((name) => !withText.has(name))
@@ -143,7 +143,27 @@ export async function eraseHistory(
 export const textColumns = (table: SoftTable): readonly string[] => textNames(entities[table].fields as Fields)
 
 /** Whether the texts of a column are the values of a JSON object. */
-export const isObjectOfTexts = (name: string): boolean => name === 'facts' || name === 'property_image_captions'
+const isObjectOfTexts = (name: string): boolean => name === 'facts' || name === 'property_image_captions'
+
+/** Whether a column is a list of JSON objects, whose values are texts: the fields of a mapping of feeds. */
+const isListOfObjects = (name: string): boolean => name === 'fields'
+
+/** The texts of a column as one. Of JSON, not its numbers: one can have the digits of a phone number. */
+export function columnText(table: SoftTable, name: string): RawBuilder<unknown> {
+  const column = sql.ref(`${table}.${name}`)
+  const texts = sql`select string_agg(value #>> '{}', ' ')`
+  if (isObjectOfTexts(name)) return sql`(${texts} from jsonb_each(${column}) where jsonb_typeof(value) = 'string')`
+  return isListOfObjects(name) ? sql`(${texts} from unnest(${column}) entry, jsonb_each(entry))` : column
+}
+
+function redactedColumn(name: string, pattern: string): RawBuilder<unknown> {
+  const redactedJson = (json: string) => sql`${redactedText(`${json}::text`, inTexts(pattern))}::jsonb`
+  if (isObjectOfTexts(name)) return redactedJson(name)
+  return isListOfObjects(name)
+    ? sql`array(select ${redactedJson('entry')} from unnest(${sql.ref(name)}) with ordinality list (entry, place)
+        order by place)`
+    : redactedText(name, pattern)
+}
 
 /** Replaces the searched values in texts, also of deleted records. Returns how many records there were. */
 export async function redactTexts(
@@ -153,11 +173,7 @@ export async function redactTexts(
   { pattern, now }: { readonly pattern: string; readonly now: Date },
 ): Promise<number> {
   if (ids.length === 0) return 0
-  const columns = textColumns(table).map((name) =>
-    isObjectOfTexts(name)
-      ? sql`${sql.ref(name)} = ${redactedText(`${name}::text`, inTexts(pattern))}::jsonb`
-      : sql`${sql.ref(name)} = ${redactedText(name, pattern)}`,
-  )
+  const columns = textColumns(table).map((name) => sql`${sql.ref(name)} = ${redactedColumn(name, pattern)}`)
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(table)} set ${sql.join(columns)}, updated_at = ${now}, version = version + 1
     where id = any(${ids}::uuid[])`.execute(tx)
@@ -166,5 +182,6 @@ export async function redactTexts(
   return Number(numAffectedRows)
 }
 
-const redactedText = (column: string, pattern: string) =>
-  sql`regexp_replace(${sql.raw(column)}, ${pattern}, ${sql.lit(replacement)}, 'gi')`
+/** A column or an expression without what matches. */
+export const redactedText = (column: string, pattern: string): RawBuilder<string> =>
+  sql<string>`regexp_replace(${sql.raw(column)}, ${pattern}, ${sql.lit(replacement)}, 'gi')`
