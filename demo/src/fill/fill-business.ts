@@ -1,5 +1,6 @@
 import type { Business, Clock, DemoDependencies, Event } from './business-year'
 import { createAdmins } from './create-admins'
+import { createIntegrations } from './create-integrations'
 import { createListings } from './create-listings'
 import { createRecords } from './create-records'
 import { createViews } from './create-views'
@@ -24,6 +25,7 @@ export async function fillBusiness(
     ...createListings(business, listings),
     ...createRecords(business),
     ...createViews(business),
+    ...createIntegrations(business),
   ]
   for (const { at, run } of events.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     clock.now = at

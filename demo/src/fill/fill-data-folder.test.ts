@@ -7,11 +7,13 @@ import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { viewEndpoints } from '@gatehouse/contract/lists/view'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import type { ResponseBody, Endpoint } from '@gatehouse/contract/endpoint'
+import { feedMappingEndpoints } from '@gatehouse/contract/feeds/mapping'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 import { notificationEndpoints } from '@gatehouse/contract/entities/notification'
 import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { statsEndpoints } from '@gatehouse/contract/stats'
+import { webhookEndpoints } from '@gatehouse/contract/webhooks/webhook'
 import { readConfig } from '@gatehouse/server/config'
 import { openDatabase } from '@gatehouse/server/database/open'
 import { type Gatehouse, startGatehouse } from '@gatehouse/server/start'
@@ -65,6 +67,18 @@ test('every list contains the records of the business', async () => {
   )
   const careers = (await read(careerEndpoints.list)).data
   expect(careers[0]).toMatchObject({ title: 'Legal Officer, Land Titles', salary: 550_000 })
+})
+
+test('a portal has its mapping, and the webhook of the site is paused, so that nothing is sent', async () => {
+  const [mapping, ...others] = (await read(feedMappingEndpoints.list)).data
+  expect([mapping?.name, mapping?.fields.length, others]).toEqual(['house-portal', 10, []])
+  const feed = await fetch(`${gatehouse.url}/feeds/listings.xml?mapping=house-portal`, {
+    headers: { Authorization: token },
+  })
+  expect(await feed.text()).toContain('<country>Nigeria</country>')
+  expect((await read(webhookEndpoints.list)).data).toEqual([
+    expect.objectContaining({ name: 'Website', is_paused: true, pending: 0 }),
+  ])
 })
 
 test('an area is added, and a listing names an unknown area', async () => {

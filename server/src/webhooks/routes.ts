@@ -1,10 +1,13 @@
 import { maxWebhooks, previousSecretHours } from '@gatehouse/contract/webhooks/webhook-rules'
 import { webhookEndpoints, webhookMessages } from '@gatehouse/contract/webhooks/webhook'
+import type { Transaction } from 'kysely'
 
 import { AppError } from '../app-error'
 import { findLastPlace } from '../changes/read-changes'
+import type { Tables } from '../database/tables'
 import type { Dependencies } from '../dependencies'
 import { entityRoutes } from '../http/entity-routes'
+import type { RequestContext } from '../http/request-context'
 import type { Route } from '../http/route'
 import { authorOf, changeRequestOf, createRecord, updateRecord } from '../records/lifecycle'
 import { RawJson } from '../records/raw-json'
@@ -12,6 +15,22 @@ import { registerDeliveryRoutes } from './delivery-routes'
 import { findAddressError, findHostError } from './send/addresses'
 import { formatSecret, newSecret } from './send/signature'
 import { countWebhooks, findUrl, webhookEntity as entity, webhookList } from './webhook-repository'
+
+/**
+ * Inserts a webhook, whose deliveries begin with the next change.
+ * @throws AppError conflict, if there are too many
+ */
+export async function createWebhook(
+  tx: Transaction<Tables>,
+  request: RequestContext<typeof webhookEndpoints.create>,
+  { secret, now }: { readonly secret: Buffer; readonly now: Date },
+) {
+  const { body, origin } = request
+  if ((await countWebhooks(tx)) >= maxWebhooks)
+    throw new AppError('conflict', `There are at most ${maxWebhooks} webhooks. Delete one first.`)
+  const columns = { ...body, is_paused: body.is_paused ?? false, begins_after: await findLastPlace(tx), origin, secret }
+  return await createRecord(tx, entity, authorOf(request, now), columns)
+}
 
 /** Webhooks, their secrets and what was sent to them (docs/decisions/0098). */
 export function registerWebhookRoutes(route: Route, deps: Pick<Dependencies, 'db' | 'now' | 'config'>): void {
@@ -29,16 +48,9 @@ export function registerWebhookRoutes(route: Route, deps: Pick<Dependencies, 'db
     // False for a repeated request.
     const made = { isNew: false }
     const saved = await request.mutate(async (tx) => {
-      if ((await countWebhooks(tx)) >= maxWebhooks)
-        throw new AppError('conflict', `There are at most ${maxWebhooks} webhooks. Delete one first.`)
+      const inserted = await createWebhook(tx, request, { secret, now: now() })
       made.isNew = true
-      const place = { begins_after: await findLastPlace(tx), origin: request.origin }
-      return createRecord(tx, entity, authorOf(request, now()), {
-        ...request.body,
-        is_paused: request.body.is_paused ?? false,
-        ...place,
-        secret,
-      })
+      return inserted
     })
     // Not in the stored response of an Idempotency-Key, which would hold it for a day.
     if (!made.isNew || !(saved instanceof RawJson)) return saved
