@@ -78,8 +78,9 @@ const style = `@font-face {
   font-display: swap;
 }
 body { margin: 0; }
-/* The longest addresses would make their list scroll, which a keyboard could not. */
+/* The longest addresses and lines of code would scroll, which a keyboard could not. */
 .endpoints .endpoint-path { white-space: normal; overflow-wrap: anywhere; min-width: 0; }
+.markdown pre code { white-space: pre-wrap !important; overflow-wrap: anywhere; }
 .light-mode, .dark-mode {
   --scalar-font: 'Hanken Grotesk', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;
 }

@@ -21,11 +21,11 @@ curl "$GATEHOUSE_URL/data/properties?limit=3" -H "Authorization: Bearer $GATEHOU
 
 | You need | Calls |
 | --- | --- |
-| the listings on a page | \`GET /data/properties\`, page by page |
-| new prices and states within seconds | _Changes_: \`GET /admin/changes?after=…&wait=30\` |
-| to be called when something changes | _Webhooks_, which an admin creates in the console |
-| a file that a portal reads | _Feeds_, with the key in the address |
-| to send sign-ups and inquiries | _Intake_ |
+| the listings on a page | [Properties](#tag/properties): \`GET /data/properties\`, page by page |
+| new prices and states within seconds | [Changes](#tag/changes): \`GET /admin/changes?after=…&wait=30\` |
+| to be called when something changes | [Webhooks](#tag/webhooks), which an admin creates in the console |
+| a file that a portal reads | [Feeds](#tag/feeds), with the key in the address |
+| to send sign-ups and inquiries | [Intake](#tag/intake) |
 
 For JavaScript and TypeScript there is \`@gatehouse/client\`, a package beside the server in each release, which has the types of these calls. Its examples are a page with the listings and a copy of them in SQLite.
 
