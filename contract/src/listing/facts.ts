@@ -81,9 +81,12 @@ export type PropertyFacts = { [Name in FactName]?: NonNullable<z.infer<ReturnTyp
 export const PropertyFacts = lazySchema(
   () =>
     // oxlint-disable-next-line promise/valid-params -- This is a function of zod, not a method of a promise.
-    z.object(shapeOf((field) => z.catch(z.optional(field.record()), undefined))) as unknown as FactsSchema,
+    z.object(shapeOf((field) => z.catch(z.optional(noNull(field.record())), undefined))) as unknown as FactsSchema,
 )
 type FactsSchema = z.ZodMiniType<PropertyFacts>
+
+/** A fact that is not known has no key, so none is null. */
+const noNull = (schema: z.ZodMiniType) => (schema instanceof z.ZodMiniNullable ? schema.def.innerType : schema)
 
 /** Facts to change: one that is null is removed, one without a key stays. */
 export type PropertyFactsInput = { readonly [Name in FactName]?: PropertyFacts[Name] | null | undefined }
