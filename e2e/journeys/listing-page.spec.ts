@@ -2,6 +2,8 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
+import sharp from 'sharp'
+
 import { installExample, root } from '../../client/test/install-example'
 import { freePort } from '../../server/test/free-port'
 import { expectNoViolationsInBothThemes } from '../support/axe'
@@ -66,6 +68,9 @@ test('the page shows the listings, filters them, and shows a new price within th
   await expect(cards).toHaveCount(12)
   const photo = cards.first().locator('img')
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  // Stored are 800 pixels; a card has 288.
+  const loaded = await fetch(await photo.evaluate((image: HTMLImageElement) => image.currentSrc))
+  expect((await sharp(Buffer.from(await loaded.arrayBuffer())).metadata()).width).toBe(320)
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(cards).toHaveCount(14)
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
@@ -79,6 +84,11 @@ test('the page shows the listings, filters them, and shows a new price within th
   await expect(cards.filter({ hasText: 'Road 12,' })).toContainText('sold', { timeout: 3_000 })
   await send(ownGatehouse, 'DELETE', `/admin/properties/delete/${ids[10]}`, {})
   await expect(cards.filter({ hasText: 'Road 11,' })).toHaveCount(0, { timeout: 3_000 })
+  await expect(page.getByRole('status')).toHaveText('13 homes')
+  await createProperty(ownGatehouse, { location: 'New in Yaba' })
+  await expect(cards.first()).toContainText('New in Yaba', { timeout: 3_000 })
+  await expect(page.getByRole('status')).toHaveText('14 homes')
+  await expect(cards).toHaveCount(14)
 
   await page.getByLabel('For').selectOption('Lease')
   await page.getByRole('button', { name: 'Search' }).click()

@@ -68,10 +68,16 @@ async function follow(gatehouse, publish) {
   }
 }
 
-/** What the page shows of a listing. Addresses of photographs are those of the server of Gatehouse. */
-function summarize({ id, reference, type, location, price, bedroom, state, property_images }, url) {
-  const [photo] = property_images
-  return { id, reference, type, location, price, bedroom, state, photo: photo ? new URL(photo, url).href : null }
+/** What the page shows of a listing. The media of a list have the first photograph, those of a change all. */
+function summarize({ id, reference, type, location, price, bedroom, state, media }, url) {
+  const photo = media.cover ?? media.property_images?.[0]
+  return { id, reference, type, location, price, bedroom, state, photo: photo ? smallSizes(photo, url) : null }
+}
+
+/** The small sizes of a photograph, 320, 640 and 1,280 pixels wide, as `srcset` of an img takes them. */
+function smallSizes({ renditions, ...original }, url) {
+  const sizes = renditions.length > 0 ? renditions : [original]
+  return sizes.map((size) => `${new URL(size.url, url)} ${size.width}w`).join(', ')
 }
 
 function send(response, status, body) {
