@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { join, normalize } from 'node:path'
+
+import { installExample } from '../../client/test/install-example'
+import { freePort } from '../../server/test/free-port'
+import { formatSecret, newSecret, signatureHeaders } from '../../server/src/webhooks/send/signature'
+import { startGatehouse, type Gatehouse } from '../support/gatehouse'
+import { drawHouse } from '../support/pictures'
+import { createProperty } from '../support/records/property'
+import { expect, test } from '../support/test'
+
+// The released client without a bundler, in a page of another origin and in a worker (docs/decisions/0100).
+
+/** What both run, as a module: the functions of the client that use the platform. */
+const program = `import { createClient, verifyWebhook } from '/client/main.js'
+
+export async function run({ url, key, webhook: { headers, body, secret } }) {
+  const gatehouse = createClient({ url, key })
+  const found = []
+  for await (const { id } of gatehouse.listings.all({ limit: 1 })) found.push(id)
+  const photograph = await (await fetch('/photograph.jpg')).blob()
+  const address = await gatehouse.upload(photograph, { group: 'property_images', chunkBytes: 5_000 })
+  let after
+  for await (const { next } of gatehouse.changePages({ isUntilNow: true })) after = next
+  const changed = gatehouse.listings.change(found[0], { price: 7_000_000 + after })
+  const added = []
+  for await (const { record } of gatehouse.changes({ after })) {
+    added.push(record.price - after)
+    break
+  }
+  const event = await verifyWebhook(headers, body, secret)
+  const failure = await gatehouse.listings.setState(found[0], 'gone').catch(({ name, code, status }) => [name, code, status])
+  const open = await createClient({ url }).listings.list({ limit: 1 })
+  return [found.length, /^\\/uploads\\//.test(address), (await changed).status, added, event.type, failure, open.total]
+}
+`
+const worker = `import { run } from '/run.js'
+addEventListener('message', ({ data }) => run(data).then(postMessage, (error) => postMessage(String(error))))
+`
+
+let gatehouse: Gatehouse
+let site: Server
+let origin: string
+const example: { current?: ReturnType<typeof installExample> } = {}
+test.beforeAll(async () => {
+  const installed = installExample({})
+  example.current = installed
+  const photograph = await drawHouse(1)
+  const files: Record<string, Buffer | string> = {
+    '/': '<!doctype html><title>A site</title><link rel="icon" href="data:,">',
+    '/run.js': program,
+    '/worker.js': worker,
+    '/photograph.jpg': photograph,
+  }
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  site = createServer(({ url = '/' }, response) => {
+    const content = files[url] ?? readFileSync(join(installed.client, 'dist', normalize(url.replace('/client', ''))))
+    const type = url === '/' ? 'text/html' : url.endsWith('.js') ? 'text/javascript' : 'image/jpeg'
+    response.writeHead(200, { 'Content-Type': type }).end(content)
+  }).listen(port, '127.0.0.1')
+  gatehouse = await startGatehouse({ CORS_ORIGINS: origin, PUBLIC_LISTINGS: 'true' })
+})
+test.afterAll(async () => {
+  site.closeAllConnections()
+  site.close()
+  example.current?.remove()
+  await gatehouse.remove()
+})
+
+async function createKey(): Promise<string> {
+  const headers = { Authorization: await gatehouse.signIn(), 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ name: 'Site', scopes: ['write listings', 'changes'] })
+  const response = await fetch(`${gatehouse.url}/admin/api-keys`, { method: 'POST', headers, body })
+  return ((await response.json()) as { data: { key: string } }).data.key
+}
+
+test('the client runs in a page and in a worker', async ({ page }) => {
+  for (let count = 0; count < 2; count += 1) await createProperty(gatehouse, { location: `Road ${count}` })
+  const secret = newSecret()
+  const body = JSON.stringify({ type: 'webhook.test', timestamp: '2026-11-28T09:00:00.000Z', data: {} })
+  const headers = signatureHeaders([secret], { id: 'a', sentAt: new Date(), body })
+  const given = { url: gatehouse.url, key: await createKey(), webhook: { headers, body, secret: formatSecret(secret) } }
+  const expected = [2, true, true, [7_000_000], 'webhook.test', ['GatehouseError', 'invalid', 422], 2]
+  await page.goto(origin)
+  const inPage = page.evaluate(async (options) => {
+    const { run } = (await import('/run.js' as string)) as { run: (given: unknown) => Promise<unknown> }
+    return run(options)
+  }, given)
+  expect(await inPage).toEqual(expected)
+  const inWorker = page.evaluate(
+    (options) =>
+      new Promise((resolve) => {
+        const started = new Worker('/worker.js', { type: 'module' })
+        started.addEventListener('message', ({ data }) => resolve(data))
+        started.postMessage(options)
+      }),
+    given,
+  )
+  expect(await inWorker).toEqual(expected)
+})
