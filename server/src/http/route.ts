@@ -13,7 +13,14 @@ import { sendStream, sendText } from './responses/compress-response'
 import { ConditionalFile, sendConditionalFile, sendHeaders } from './responses/conditional-file'
 import { computeEtag, isKnown } from './responses/etag'
 import { Download, sendDownload } from './responses/download'
-import { publicCaching, sendPublicStream, sendPublicText, setCacheHeaders } from './responses/public-response'
+import { createKnownResponses, NotModified } from './responses/known-responses'
+import {
+  publicCaching,
+  sendNotModified,
+  sendPublicStream,
+  sendPublicText,
+  setCacheHeaders,
+} from './responses/public-response'
 import { EventStream, sendEvents } from './responses/event-stream'
 import { RawJsonStream, RawJson } from '../records/raw-json'
 import { isWholeList } from '../records/list-response'
@@ -56,11 +63,11 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, gate
   const { authenticate, authenticateKey, readToken, checkSession, findSession, createUploadSlot, countFileOf } = gates
   registerBodyParsers(app)
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: Number.MAX_SAFE_INTEGER } })
-  app.decorateRequest('signedIn', null)
-  app.decorateRequest('isPublic', false)
+  app.decorateRequest('signedIn', null).decorateRequest('isPublic', false).decorateRequest('noteEtag', null)
   const { wholeListWaitMs } = deps.config.timeLimits
   const limitList = createListConcurrencyLimit(wholeListWaitMs, wholeListMessage)
   const limitSearch = createListConcurrencyLimit(wholeListWaitMs, searchMessage)
+  const unlessKnown = createKnownResponses()
 
   function route<const E extends Endpoint>(endpoint: E, handle: Handler<NoInfer<E>>): void {
     registerEndpoint(app, endpoint, {
@@ -109,7 +116,7 @@ export async function createRoute(app: FastifyInstance, deps: Dependencies, gate
             if (token !== null) request.signedIn = checkSession(await findSession(token), endpoint)
             await limitList(request, reply, request.signedIn?.sessionId)
           }
-          return await handle({
+          return await unlessKnown(endpoint, request, handle, {
             db: gate?.db ?? (key ? deps.db : deps.anonymousDb),
             params: request.params as Params<E>,
             query: query as ReadContext<E>['query'],
@@ -194,6 +201,7 @@ async function sendResponse(
   if (response instanceof Download) return sendDownload(response, request, reply)
   reply.type('application/json; charset=utf-8')
   const caching = publicCaching(deps.config, endpoint, request)
+  if (response instanceof NotModified) return sendNotModified(reply, caching!, response.etag)
   // HEAD has no body; Fastify would still read the whole list.
   if (stream && request.method === 'HEAD') {
     stream.destroy()

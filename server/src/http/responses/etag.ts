@@ -14,6 +14,11 @@ export function computeEtag(...parts: readonly (string | Buffer)[]): string {
  */
 export function isKnown(etag: string, request: FastifyRequest, reply: FastifyReply): boolean {
   reply.header('ETag', etag)
+  return matchesEtag(etag, request)
+}
+
+/** Whether If-None-Match has an ETag. */
+export function matchesEtag(etag: string, request: Pick<FastifyRequest, 'headers'>): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
   const tags = (request.headers['if-none-match'] ?? '').split(',').map(opaque)
   return tags.includes('*') || tags.includes(opaque(etag))

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import type { Config } from '../../config'
 import { addVary } from './accepted-encoding'
 import { sendStream, sendText } from './compress-response'
-import { computeEtag, isKnown } from './etag'
+import { computeEtag, matchesEtag } from './etag'
 
 /** How responses without a token are cached (docs/decisions/0029). */
 export interface PublicCaching {
@@ -41,9 +41,17 @@ export async function sendPublicText(
   reply: FastifyReply,
   caching: PublicCaching,
 ): Promise<FastifyReply> {
+  const etag = computeEtag(...parts)
+  request.noteEtag?.(etag)
+  if (matchesEtag(etag, request)) return await sendNotModified(reply, caching, etag)
+  setCacheHeaders(reply.header('ETag', etag), caching)
+  return await sendText(parts, request, reply)
+}
+
+/** Sends the 304 to a request whose If-None-Match has the ETag. */
+export function sendNotModified(reply: FastifyReply, caching: PublicCaching, etag: string): FastifyReply {
   setCacheHeaders(reply, caching)
-  if (!isKnown(computeEtag(...parts), request, reply)) return await sendText(parts, request, reply)
-  return reply.code(304).removeHeader('Content-Type').send()
+  return reply.code(304).header('ETag', etag).removeHeader('Content-Type').send()
 }
 
 /** Sends a whole list to a request without a token. One that is longer than `maxTaggedBytes` has no ETag. */
