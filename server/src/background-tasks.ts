@@ -26,6 +26,7 @@ import { entitiesElsewhere } from './history/stored-elsewhere'
 import { removeOldPresence } from './history/events/presence'
 import { operationChunks } from './history/undo/operation-chunks'
 import { addMissingOperations, createOperationTask } from './operations/chunks'
+import { noticeRecovery } from './records/changes/notice-recovery'
 import { sealChanges, sealOldChanges } from './records/changes/seal'
 import { removeExpiredIdempotencyKeys } from './records/idempotency'
 import { compactAgentPropertyCounter } from './records/counters/agent-property-counter'
@@ -86,6 +87,7 @@ export function registerBackgroundTasks(
     },
     { name: 'compact the counters by day', run: () => compactDailyCounter(db, now()) },
     { name: 'finish interrupted changes of careers', run: () => careers.finishInterrupted() },
+    { name: 'notice a recovery of the database', run: () => noticeRecovery(db), runsAtStart: true },
     { name: 'give changes their places', run: () => sealChanges(db), everyMs: 1_000 },
     { name: 'give older changes their places', run: () => sealOldChanges(db), runsAtStart: true },
     { name: 'add missing jobs of operations', run: () => addMissingOperations(db, queue), runsAtStart: true },

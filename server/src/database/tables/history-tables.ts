@@ -40,6 +40,8 @@ export interface ChangeSealerTable {
   filled_from: string | null
   /** The lowest place after which a reader may continue. */
   read_from: Generated<number>
+  /** The database server and its timeline when a server last looked (records/changes/notice-recovery). */
+  timeline: Generated<string | null>
   is_only: Generated<true>
 }
 
