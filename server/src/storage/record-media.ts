@@ -97,6 +97,17 @@ async function restoreMediaOf(tx: Transaction<Tables>, owner: MediaOwner, delete
   await deleted.where(...belongingTo(owner)).execute()
 }
 
+/** As `restoreMediaOf`, for many properties with the times of their deletes. */
+export async function restoreMediaOfProperties(
+  tx: Transaction<Tables>,
+  deleted: readonly { readonly id: string; readonly deleted_at: Date | null }[],
+): Promise<void> {
+  await sql`
+    update media set deleted_at = null
+    from json_to_recordset(${JSON.stringify(deleted)}::json) property (id uuid, deleted_at timestamptz)
+    where media.property_id = property.id and media.deleted_at = property.deleted_at`.execute(tx)
+}
+
 /** Those of the keys whose files this record has or had, and that are not removed yet. */
 async function listExisting(tx: Transaction<Tables>, owner: MediaOwner, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []

@@ -1,13 +1,21 @@
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables'
-import { actorOf, type ActorAt, type Change, recordChanges, recordedState } from '../../records/changes/change'
+import {
+  actorOf,
+  type ActorAt,
+  type Change,
+  pickColumns,
+  recordChanges,
+  recordedState,
+} from '../../records/changes/change'
+import { foldCompany, propertySearchText } from '../../records/search/stored-text'
 import type { SoftRow } from '../../records/soft-delete'
-import { listFilesOfProperties, removeMediaOfProperties } from '../../storage/record-media'
+import { listFilesOfProperties, removeMediaOfProperties, restoreMediaOfProperties } from '../../storage/record-media'
 import { type ChangedColumns, updateProperties } from './repository'
 import { propertyEntity } from './service'
 
-/** A locked property and the columns that it gets; of all properties of a call the same ones. */
+/** A locked property and the columns that it gets. */
 export interface PropertyChange {
   readonly before: SoftRow<'property'>
   readonly columns: ChangedColumns
@@ -35,6 +43,47 @@ export async function changeProperties(
     if (action !== 'delete')
       return { ...about, before: { ...state }, after: { ...recordedState(propertyEntity, changed) } }
     return { ...about, before: { ...state, ...noFiles, ...files.get(before.id) }, after: null }
+  })
+  await recordChanges(tx, recorded, author.now)
+}
+
+/**
+ * Restores many deleted properties with their files, as a restore of each would. `agents`: the companies of
+ * their agents, which are live and locked (`lockLiveAgents`).
+ */
+export async function restoreProperties(
+  tx: Transaction<Tables>,
+  rows: readonly SoftRow<'property'>[],
+  agents: ReadonlyMap<string, string>,
+  author: ActorAt,
+): Promise<void> {
+  if (rows.length === 0) return
+  await restoreMediaOfProperties(
+    tx,
+    rows.map((row) => pickColumns(row, ['id', 'deleted_at'])),
+  )
+  const changes = rows.map((before) => {
+    const company = foldCompany(before.agent_id === null ? null : agents.get(before.agent_id)!)
+    return { before, columns: { deleted_at: null, search_text: propertySearchText(before, company) } }
+  })
+  const restored = await updateProperties(tx, changes, author.now)
+  const files = await listFilesOfProperties(
+    tx,
+    restored.map(({ id }) => id),
+  )
+  const recorded = restored.map((row): Change => {
+    const about = {
+      ...actorOf(author),
+      action: 'restore',
+      entity: 'property',
+      id: row.id,
+      version: row.version,
+    } as const
+    return {
+      ...about,
+      before: null,
+      after: { ...recordedState(propertyEntity, row), ...noFiles, ...files.get(row.id) },
+    }
   })
   await recordChanges(tx, recorded, author.now)
 }

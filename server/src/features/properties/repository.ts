@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables'
 import { countedOfAgent, countOfAgents } from '../../records/counters/agent-property-counter'
 import { countedWith, countProperties } from '../../records/counters/property-counter'
 import { withCompany } from '../../records/search/stored-text'
-import type { ActorAt } from '../../records/changes/change'
+import { type ActorAt, pickColumns } from '../../records/changes/change'
 import type { SoftRow } from '../../records/soft-delete'
 import { insertMany } from '../../records/insert-many'
 import { type Managed, tableWriter } from '../../records/table-writer'
@@ -134,16 +134,16 @@ export type ChangedColumns = Partial<
 >
 
 /**
- * Sets the same columns in many properties, which the caller has locked, with their counts and stored JSON.
- * Returns the rows after it.
+ * Sets columns in many properties, which the caller has locked, with their counts and stored JSON. Returns
+ * the rows after it.
  */
 export async function updateProperties(
   tx: Transaction<Tables>,
   changes: readonly { readonly before: SoftRow<'property'>; readonly columns: ChangedColumns }[],
   now: Date,
 ): Promise<SoftRow<'property'>[]> {
-  const names = Object.keys(changes[0]?.columns ?? {})
-  const given = changes.map(({ before, columns }) => ({ id: before.id, ...columns }))
+  const names = [...new Set(changes.flatMap(({ columns }) => Object.keys(columns)))] as (keyof ChangedColumns)[]
+  const given = changes.map(({ before, columns }) => ({ id: before.id, ...pickColumns(before, names), ...columns }))
   const { rows } = await sql<SoftRow<'property'>>`
     update property set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`))},
       updated_at = ${now}, version = property.version + 1
@@ -211,6 +211,14 @@ export async function findByIdOrImportKey(db: Kysely<Tables>, ids: readonly stri
 export async function lockLiveAgent(tx: Transaction<Tables>, id: string): Promise<{ company_name: string } | null> {
   const [agent = null] = await lockAgent(tx, { id })
   return agent
+}
+
+/** The companies of those of the agents that are live, by id. They stay so until the transaction ends. */
+export async function lockLiveAgents(tx: Transaction<Tables>, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; company_name: string }>`
+    select id, company_name from agent where id = any(${ids}::uuid[]) and deleted_at is null
+    order by id for key share`.execute(tx)
+  return new Map(rows.map(({ id, company_name }) => [id, company_name]))
 }
 
 const lockAgent = prepareStatement<{ company_name: string }, 'id'>(

@@ -33,7 +33,7 @@ import {
 } from '../../records/lifecycle'
 import { foldCompany, propertySearchText } from '../../records/search/stored-text'
 import { lockRow, type SoftRow } from '../../records/soft-delete'
-import type { Puttable } from '../../records/changes/put-values'
+import type { Puttable, Values } from '../../records/changes/put-values'
 import { fileLifecycle, orderMedia, removeMedia } from '../../storage/record-media'
 import { arrangeFiles, arrangeNewFiles } from './arrange-files'
 import { type CaptionChanges, mergeCaptions, readCaptions } from './captions'
@@ -60,21 +60,7 @@ export const propertyEntity = {
   ...propertyMedia,
   put: {
     ...propertyMedia.filePut,
-    columns: async (tx, row, recorded, files) => {
-      const { facts, property_image_captions: captions, ...values } = readFlatState(recorded)
-      const { property_images = [], floor_plan = [] } = files
-      return {
-        ...(await columnsOf(tx, { ...pickColumns(row, inputNames), ...values } as PropertyEdit, row)),
-        // Those that the form does not set, and a price that an import left out.
-        ...values,
-        facts: mergeFacts(row.facts, facts as object | undefined),
-        property_image_captions: mergeCaptions(row.property_image_captions, captions as CaptionChanges | undefined, {
-          property_images,
-          floor_plan,
-        }),
-        has_photos: property_images.length > 0,
-      }
-    },
+    columns: (tx, row, recorded, files) => columnsOfRecorded(tx, row, recorded, files),
     isShownWithFiles: (name) => splitName(name)[0] === 'property_image_captions',
   },
   prepareRestore: async (tx, row) => {
@@ -90,6 +76,29 @@ export const propertyEntity = {
     }
   },
 } satisfies DeletableEntity<'property', PropertyRecord> & { put: Puttable<'property'> }
+
+/** The columns of a live property with recorded values (`Puttable`). `companyOf` as in `columnsOf`. */
+export async function columnsOfRecorded(
+  tx: Transaction<Tables>,
+  row: SoftRow<'property'>,
+  recorded: Values,
+  files: FilesByGroup,
+  companyOf?: (agentId: string | null) => Promise<string | null>,
+) {
+  const { facts, property_image_captions: captions, ...values } = readFlatState(recorded)
+  const { property_images = [], floor_plan = [] } = files
+  return {
+    ...(await columnsOf(tx, { ...pickColumns(row, inputNames), ...values } as PropertyEdit, row, companyOf)),
+    // Those that the form does not set, and a price that an import left out.
+    ...values,
+    facts: mergeFacts(row.facts, facts as object | undefined),
+    property_image_captions: mergeCaptions(row.property_image_captions, captions as CaptionChanges | undefined, {
+      property_images,
+      floor_plan,
+    }),
+    has_photos: property_images.length > 0,
+  }
+}
 
 /** Publishes the files before the transaction; if the transaction fails, `route` discards them. */
 export async function createProperty(deps: Dependencies, request: RequestContext<typeof propertyEndpoints.create>) {

@@ -19,6 +19,21 @@ export const isAfter = sql<boolean>`case
   then (later.created_at, later.id) > (this.created_at, this.id)
   else later.version > this.version end`
 
+/** The ids of those changes whose records were changed after them, except by their operation and this one. */
+export async function listChangedSince(
+  db: Kysely<Tables>,
+  changes: readonly StoredChange[],
+  operationId: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from change this where id = any(${changes.map(({ id }) => id)}::uuid[]) and exists (
+      select from change later
+      where later.entity = this.entity and later.entity_id = this.entity_id and ${isAfter}
+        and later.operation_id is distinct from this.operation_id and later.operation_id is distinct from ${operationId}
+    )`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
  * Who made the last change of a record after this one, without those of the same operation. Undefined if
  * there is none.

@@ -18,6 +18,7 @@ import { isHistoryEntity } from '../record-states'
 import { isAsLeft } from '../past/past-state'
 import { findLaterAuthor } from './later-author'
 import { reverseChange, unchanged } from './reverse-change'
+import { reverseChangesOfProperties } from './reverse-properties'
 
 /** Small, because its records stay locked until the end of the transaction. */
 const chunkSize = 100
@@ -68,10 +69,14 @@ export const undoChunk =
     const changes = await listChunk(tx, undo)
     const left: Operation['left_over'] = []
     let done = 0
-    for (const change of changes) {
-      const kept = await reverseOne(tx, change, undo, settings)
-      if (kept === null) done += 1
-      else left.push({ entity: change.entity, id: change.entity_id, ...kept })
+    for (const run of runsOf(changes)) {
+      const reversed = await reverseTogether(tx, run, undo, settings)
+      done += reversed.size
+      for (const change of run.filter(({ id }) => !reversed.has(id))) {
+        const kept = await reverseOne(tx, change, undo, settings)
+        if (kept === null) done += 1
+        else left.push({ entity: change.entity, id: change.entity_id, ...kept })
+      }
     }
     const isLast = changes.length < chunkSize
     // Nothing was undone: it can be tried again, such as when a deleted agent is restored.
@@ -86,6 +91,33 @@ async function listChunk(tx: Transaction<Tables>, { undoes, reached }: Operation
     where operation_id = ${undoes} and id < coalesce(${reached}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') and action <> 'move'
     order by id desc limit ${sql.lit(chunkSize)}`.execute(tx)
   return rows
+}
+
+/** Changes of different properties that follow each other, or one change of another record. */
+function runsOf(changes: readonly StoredChange[]): StoredChange[][] {
+  const runs: StoredChange[][] = []
+  let ids = new Set<string>()
+  for (const change of changes) {
+    const isProperty = change.entity === 'property'
+    if (!isProperty || ids.size === 0 || ids.has(change.entity_id)) {
+      runs.push([])
+      ids = new Set()
+    }
+    runs.at(-1)!.push(change)
+    if (isProperty) ids.add(change.entity_id)
+  }
+  return runs
+}
+
+/** Reverses those changes of a run that need few statements together. Returns their ids. */
+async function reverseTogether(
+  tx: Transaction<Tables>,
+  run: readonly StoredChange[],
+  { id: operationId, admin_id: adminId, source }: Operation,
+  { now }: UndoSettings,
+): Promise<ReadonlySet<string>> {
+  if (run.length === 1) return new Set()
+  return await reverseChangesOfProperties(tx, run, { adminId, source, operationId, now: now() })
 }
 
 /** Reverses a change if its record is still as the operation left it. Returns null, or why not. */
