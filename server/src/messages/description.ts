@@ -14,7 +14,7 @@ const contactLine =
 
 /** Words that ask to call somebody, up to the number: 'For inspection call Mr. Tunde on 0803…'. */
 const toCall =
-  /(?:for (?:more )?(?:details?|inspections?|enquir(?:y|ies)|inquir(?:y|ies)|information|info|bookings?|viewing)[ ,:;-]{0,3})?(?:please |pls |kindly )?(?<!\p{L})(?:call|contact|whats ?app|phone|tel|mobile|reach|dm|text|chat|sms)(?!\p{L})(?:[^.!?\n☎]|(?:mr|mrs|ms|barr|engr|dr|esv|arc|chief|alh|tpl|pst|surv)\.){0,60}☎[☎ ,/&+-]*(?: ?(?:now|today|for (?:more )?(?:details?|inspections?|info|information|viewing|enquir(?:y|ies)))(?!\p{L}))?/giu
+  /(?:for (?:more )?(?:details?|inspections?|enquir(?:y|ies)|inquir(?:y|ies)|information|info|bookings?|viewing)[ ,:;-]{0,3})?(?:please |pls |kindly )?(?<!\p{L})(?:call|contact|whats ?app|phone|tel|mobile|reach|dm|text|chat|sms|ask for)(?!\p{L})(?:[^.!?\n☎]|(?:mr|mrs|ms|barr|engr|dr|esv|arc|chief|alh|tpl|pst|surv)\.){0,60}☎[☎ ,/&+-]*(?: ?(?:now|today|for (?:more )?(?:details?|inspections?|info|information|viewing|enquir(?:y|ies)))(?!\p{L}))?/giu
 /** The name before a number, alone in its sentence: 'Chidi: 0803…'. */
 const named = /(?<=^\P{L}{0,4}|[.!?\n] )\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2} ?[:-] ?☎+/gu
 
@@ -38,11 +38,12 @@ function cleanLine(line: string): string | null {
     .replace(toAgents, '')
   if (without === line) return line
   const tidy = without
-    .replace(/[([{]\s*[)\]}]/g, '')
+    .replace(/[([{][\s,;:&/-]*[)\]}]/g, '')
     .replace(/ +([,.;:!?])/g, '$1')
     .replace(/(?:[,;:/&|-]\s*){2,}/g, (signs) => `${signs.trim().slice(-1)} `)
     .replace(/ {2,}/g, ' ')
-    .replace(/\.[.!](?!\.)/g, '.')
+    .replace(/[([{](?=\s*[,;:]|\s*$)/g, '')
+    .replace(/([.!?])(?:\s*[.!])+/g, '$1')
     .replace(/^[\s,;:.!|/&-]+|[\s,;:|/&(-]+$/gu, '')
   return /[\p{L}\p{N}]/u.test(tidy) && !/^(?:call|contact|whats ?app|tel|phone|or|and)\W*$/iu.test(tidy) ? tidy : null
 }

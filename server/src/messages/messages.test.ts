@@ -75,6 +75,8 @@ test.each([
   ['Pool. Call/WhatsApp Ada @ 08091112222 now!', 'Pool.'],
   ['*Contact*: Mrs. Bello (Agent) 0809 111 2222 for inspection. Pool', 'Pool'],
   ['Chidi: 08091112222. Pool', 'Pool'],
+  ['Flat 4m p.a. Direct brief. No agents. Ask for Ngozi on 0809 111 2222', 'Flat 4m p.a.'],
+  ['Pool (0809 111 2222, O8091112223, 8091112224). Tel: 01-2345678', 'Pool.'],
   ['Pool, call centre nearby. 08091112222', 'Pool, call centre nearby.'],
 ])('of %s the description has %s', async (words, described) => {
   const [listing] = (await read(words)).response.data

@@ -20,7 +20,6 @@ const messages = [
   '2 bed flat for rent in Yaba. You pay 3.2m to move in',
   '5 bed Ikoyi for sale. Land alone is worth 500m',
   '4 bed duplex Ajah for sale. Owner paid 45m for it in 2019',
-  '4 bed duplex Ajah for sale. 65m or nearest offer',
   '4 bed duplex for sale in Ajah 65m last price 60m',
   '4 bed duplex for sale Ajah 65m & 70m',
   'Land for sale Epe: 1 plot 5m, 2 plots 9m',

@@ -3,9 +3,12 @@ import { readIdentifier } from '@gatehouse/contract/values/identifier'
 import { maskSpans } from './mask-spans'
 
 const gap = String.raw`[ ().\-/]{0,3}`
-/** Mobile numbers of Nigeria in every usual form, other international ones, and links that contain one. */
+/**
+ * Mobile numbers of Nigeria in every usual form, also with the letter O or without the first 0, numbers of
+ * landlines, other international numbers, and links that contain one.
+ */
 const numbers = new RegExp(
-  `(?:https?://)?(?:www\\.)?(?:wa\\.me/|api\\.whatsapp\\.com/send\\?phone=)\\+?(?<linked>\\d{8,15})[^\\s]*|(?<![\\p{L}\\p{N}₦#$.,])(?:(?:\\+|00)?234${gap}(?:0${gap})?|0${gap})[789]${gap}[01](?:${gap}\\d){8}(?!\\p{N})|\\+${gap}[1-9](?:${gap}\\d){8,13}(?!\\p{N})`,
+  `(?:https?://)?(?:www\\.)?(?:wa\\.me/|api\\.whatsapp\\.com/send\\?phone=)\\+?(?<linked>\\d{8,15})[^\\s]*|(?<![\\p{L}\\p{N}₦#$.,])(?:(?:\\+|00)?234${gap}(?:0${gap})?|[0O]${gap})[789]${gap}[01](?:${gap}\\d){8}(?!\\p{N})|(?<![\\p{L}\\p{N}₦#$.,])(?:[789][01](?!\\d{3}0{5})\\d{8}|0(?:[19]|[2-8]\\d)[ -]\\d{3}[ -]?\\d{4})(?![\\p{L}\\p{N}])|\\+${gap}[1-9](?:${gap}\\d){8,13}(?!\\p{N})`,
   'giu',
 )
 
@@ -19,7 +22,9 @@ export interface Phone {
 /** The phone numbers of a text, in their order. */
 export const findPhones = (text: string): Phone[] =>
   [...text.matchAll(numbers)].flatMap((match) => {
-    const read = readIdentifier(match.groups?.['linked'] === undefined ? match[0] : `+${match.groups['linked']}`)
+    const read = readIdentifier(
+      match.groups?.['linked'] === undefined ? match[0].replace(/^O/i, '0') : `+${match.groups['linked']}`,
+    )
     return read ? [{ start: match.index, end: match.index + match[0].length, value: read.value }] : []
   })
 

@@ -1,11 +1,14 @@
 import { propertyTypes } from '@gatehouse/contract/entities/property-choices'
 
 import { propertyTypeOf } from '../imports/cells/property-type'
+import { readTitle } from './facts/title'
 
 const idOf = (name: (typeof propertyTypes)[number]['name']) => propertyTypes.find((type) => type.name === name)!.id
 
 const near =
   /(?<!\p{L})(?:near|close to|opposite|opp\.?|behind|beside|adjacent(?: to)?|by|off(?! ?-?plan)|minutes? (?:from|to|drive)|mins? (?:from|to|drive)|next to|facing|proximity to|walking distance|neighbou?rs?|directly|few)(?!\p{L})[^\n,;]*/giu
+/** What a house has besides. */
+const extras = /(?:\+|(?<!\p{L})(?:and|with|plus)|&) ?(?:\d{1,2} |an? |one |two |few )?shops?(?!\p{L})/giu
 /** The land on which a house stands. */
 const under =
   /(?<!\p{L})(?:on|upon) (?:(?:a|an|about|over|approx\w*|one|two|three|half|full|standard|fenced|corner|corner[- ]piece|\d[\d.,]*|of) ){0,4}(?:plots?|acres?|hectares?|sqm|land)(?: of (?:\p{L}+ )?land)?(?!\p{L})/giu
@@ -15,14 +18,14 @@ const land =
 const jv = /(?<!\p{L})(?:jv|j\.v\.?|joint[ -]venture)(?!\p{L})/iu
 const unfinished = /(?<!\p{L})(?:carcass|uncompleted|shell)(?!\p{L})/iu
 const built =
-  /(?<!\p{L})(?:duplex(?:es)?|terraced?|bungalows?|flats?|apartments?|houses?|warehouses?|offices?|shops?|plaza|hotels?|building|mansion|detached|filling stations?|school|event cent(?:er|re)|mall|penthouse|hall|factory|villa|store|complex)(?!\p{L})/iu
+  /(?<!\p{L})(?:duplex(?:es)?|terraced?|bungalows?|flats?|apartments?|houses?|warehouses?|offices?|shops?|plaza|hotels?|building|mansion|detached|filling stations?|school|event cent(?:er|re)|mall|penthouse|hall|factory|villa|store|complex|apts?|hostels?|floor|space)(?!\p{L})/iu
 const more: readonly (readonly [RegExp, number])[] = [
   [
-    /(?<!\p{L})(?:mini ?-?flats?|room (?:and|&|n) (?:a )?parlou?r|room\/parlou?r|self ?-?con(?:tain(?:ed|er)?)?|single room|bedsitter|bed ?space)(?!\p{L})/iu,
+    /(?<!\p{L})(?:mini ?-?flats?|room (?:and|&|n) (?:a )?parlou?r|room\/parlou?r|self ?-?con(?:tain(?:ed|er)?)?|single room|bedsitter|bed ?space|apts?)(?!\p{L})/iu,
     idOf('Apartments'),
   ],
   [
-    /(?<!\p{L})(?:dupplex|duplx|dulpex|deplex|detach|massionette|villas?|triplex|fully detached|semi[- ]?d)(?!\p{L})/iu,
+    /(?<!\p{L})(?:dupplex|duplx|dulpex|deplex|detach|massionette|villas?|triplex|(?:fully|semi)[- ]?det|semi[- ]?d|(?<=bed(?:rooms?)? ?-?)[fs]d)(?!\p{L})/iu,
     idOf('Duplex'),
   ],
   [/(?<!\p{L})(?:bungallow|bugalow|bungalo)(?!\p{L})/iu, idOf('Bungalow')],
@@ -35,7 +38,7 @@ const more: readonly (readonly [RegExp, number])[] = [
 
 /** The property type that a listing names: in the clause of its bedrooms, else in the first line with one. */
 export function readPropertyType(text: string): { readonly id: number | null; readonly hasLand: boolean } {
-  const named = text.replace(near, ' ')
+  const named = text.replace(near, ' ').replace(extras, ' ')
   const plain = built.test(named) || rooms.test(named) ? named.replace(under, ' ') : named
   const lines = plain.split('\n')
   const room = rooms.exec(plain)
@@ -50,9 +53,18 @@ export function readPropertyType(text: string): { readonly id: number | null; re
   const id =
     unfinished.test(start) || lines.some((line) => /^\P{L}*carcass(?!\p{L})/iu.test(line))
       ? idOf('Carcass')
-      : (typeOfLine(clause) ?? lines.map(typeOfLine).find((found) => found !== null) ?? null)
+      : (typeOfLine(clause.replace(land, ' ')) ??
+        lines.map(typeOfLine).find((found) => found !== null) ??
+        (isBare(plain) ? idOf('Land') : null))
   return { id, hasLand: id === idOf('Land') || id === idOf('JV Land') }
 }
+
+/** A size with a title, and no word of a building: 'Guzape 1000sqm C of O'. */
+const isBare = (text: string) =>
+  /\d ?(?:sqms?|sq\.? ?m|m2|m²)(?!\p{L})/iu.test(text) &&
+  !rooms.test(text) &&
+  !built.test(text) &&
+  readTitle(text).value !== null
 
 function typeOfLine(line: string): number | null {
   const found = land.exec(line)
@@ -68,5 +80,6 @@ function typeOfLine(line: string): number | null {
   const type = propertyTypeOf(line.replace(/\bshell\b(?=.*(?:station|fuel|petrol))|\d\w* shell\b/iu, ''))
   if (type !== null && type !== idOf('Land')) return type
   const other = more.find(([pattern]) => pattern.test(line))?.[1]
-  return other ?? type
+  // 'House on 2 plots' is no land; 'Land. Building approval 2m' is.
+  return other ?? (house && found && house.index < found.index ? null : type)
 }

@@ -38,14 +38,9 @@ export function readMessage(message: string): ReadListing[] {
   return parts.map(({ text, shared }) => {
     if (shared === '') return described(readPart(text), text)
     const ofAll = readPart(shared)
-    const isOfLand = landTypes.includes(ofAll.fields.property_type_id ?? 0)
-    return described(withShared(readPart(text, isOfLand), ofAll), text)
+    return described(withShared(readPart(text, shared), ofAll), text)
   })
 }
-
-const landTypes: readonly number[] = propertyTypes.flatMap(({ id, name }) =>
-  name === 'Land' || name === 'JV Land' ? [id] : [],
-)
 
 /** An unfinished house may be sold for less than the rent of a finished one. */
 const homes: readonly number[] = propertyTypes.flatMap(({ id, name, hasRooms }) =>
@@ -69,8 +64,8 @@ function listAmounts(text: string): Amount[] {
   return amounts
 }
 
-/** `isOfLand`: the words about all listings name land. */
-function readPart(part: string, isOfLand = false): ReadListing {
+/** `shared`: words about all listings. They say of what the size and the price are. */
+function readPart(part: string, shared = ''): ReadListing {
   const text = withoutPhones(part)
   const found = listAmounts(text)
   const amounts = assignLabels(text, found)
@@ -78,13 +73,15 @@ function readPart(part: string, isOfLand = false): ReadListing {
   const rooms = readRooms(text)
   const isSpace = propertyTypes.find((type) => type.id === id)?.name === 'Commercial'
   const { facts, doubtful: doubtfulFacts } = readFacts(part, {
-    isLand: hasLand || (id === null && isOfLand),
+    isLand: hasLand || (id === null && readPropertyType(shared).hasLand),
     isSpace,
     toilets: rooms.toilets,
   })
   const isOwned = hasLand || facts['title'] !== undefined
-  const deal = readDeal(text, amounts, isOwned)
-  const price = choosePrice(text, amounts, deal.type, deal.shortLet !== null)
+  const own = readDeal(text, amounts, isOwned)
+  const isOpen = own.type === null && !own.isDoubtful && own.shortLet === null
+  const deal = isOpen && shared !== '' ? readDeal(withoutPhones(shared), [], false) : own
+  const price = choosePrice(text, amounts, deal.type, deal.shortLet !== null, shared)
   const isHome = id === null || homes.includes(id)
   const isUnsaid = isHome && rooms.bedroom.value !== null && !deal.isDoubtful && deal.shortLet === null
   const fees = readFees(text, amounts, price.price)

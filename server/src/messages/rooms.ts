@@ -24,7 +24,7 @@ const houses =
 /** `2 & 3 bedroom`, `3/4 bed`, `3 to 5 bedrooms`: several kinds. */
 const several = /(?<!(?:phase|ph|unit|block|no|flat|zone)\.? ?)(?:\d ?(?:,|&|and|or|\/|to|\+) ?|\d-)$/iu
 const oneRoom =
-  /(?<!\p{L})(?:mini ?-?flats?|room and (?:a )?parlou?r|room (?:&|n) parlou?r|room\/parlou?r|(?:single )?self ?-?con(?:tain(?:ed|er)?)?|studio(?: apartments?| flat)?|single room|selfcon)(?!\p{L})/iu
+  /(?<!\p{L})(?:mini ?-?flats?|room and (?:a )?parlou?r|room (?:&|n) parlou?r|room\/parlou?r|(?<!(?:[2-9]|\d\d) ?(?:rooms?|units?) (?:of )?)(?:single )?self ?-?con(?:tain(?:ed|er)?)?|studio(?: apartments?| flat)?|single room|selfcon)(?!\p{L})/iu
 const bath = String.raw`(?:bath(?:room)?s?|bathrms?|baths)(?!\p{L})`
 const toilet = String.raw`(?:toilets?|w\/?cs?)(?!\p{L})`
 const living = new RegExp(
@@ -40,13 +40,16 @@ const toilets = new RegExp(
   'giu',
 )
 
+const notedBaths = new RegExp(`(?<!\\p{L}|\\d ?-?)${bath} ?[:=-] ?(\\d{1,2})(?![\\d.,]| ?[kmb](?!\\p{L}))`, 'giu')
+const notedToilets = new RegExp(`(?<!\\p{L}|\\d ?-?)${toilet} ?[:=-] ?(\\d{1,2})(?![\\d.,]| ?[kmb](?!\\p{L}))`, 'giu')
+
 /** The rooms that a listing counts. Rooms of staff quarters are no bedrooms. */
 export function readRooms(text: string): Rooms {
   return {
     bedroom: readBedrooms(text),
-    bathroom: asOption(readCounts(text, baths), roomOptions),
+    bathroom: asOption(readCounts(text, baths, notedBaths), roomOptions),
     living_room: readLiving(text),
-    toilets: readCounts(text, toilets),
+    toilets: readCounts(text, toilets, notedToilets),
   }
 }
 
@@ -77,8 +80,12 @@ function readLiving(text: string): Count {
   return asOption(counted, livingRoomOptions)
 }
 
-const readCounts = (text: string, pattern: RegExp) =>
-  onlyOf([...text.matchAll(pattern)].map((match) => countOf(match[1]!)).filter((count) => count > 0))
+const readCounts = (text: string, ...patterns: readonly RegExp[]) =>
+  onlyOf(
+    patterns
+      .flatMap((pattern) => [...text.matchAll(pattern)].map((match) => countOf(match[1]!)))
+      .filter((count) => count > 0),
+  )
 
 /** More rooms than the largest option are that option, 10+ or 5+. */
 function asOption(

@@ -32,3 +32,18 @@ test('what stands around a list of units holds for each of them', () => {
     [7, 'Epe', { land_size: 500, land_unit: 'm²', title: 'Excision/gazette' }],
   ])
 })
+
+test.each([
+  'Short let apartments\n1. 2 bed flat Lekki - N850k\n2. 3 bed flat Oniru - N1.5m',
+  '1 bed 850k, 2 bed 1.5m Lekki short let',
+  'Houses for rent, prices are per month\n1. 2 bed flat Lekki - N850k\n2. 3 bed flat Oniru - N1.5m',
+  'Land for sale (price per plot)\n1. Epe, 2 plots N5m\n2. Mowe, 3 plots N4m',
+  'All prices in dollars\n1. 2 bed flat Lekki 850k\n2. 3 bed flat Ikoyi 950k',
+  'JUST SOLD\n4 bed Lekki 85m\n3 bed Ajah 45m',
+])('words about all listings that make their amounts no prices leave them empty: %s', (text) => {
+  expect(pricesOf(text)).toEqual([undefined, undefined])
+})
+
+test('a low rent is read where the words about all listings offer them to let', () => {
+  expect(pricesOf('FOR RENT\n1. Self con Yaba 350k\n2. Mini flat Yaba 800k')).toEqual([350_000, 800_000])
+})

@@ -7,6 +7,8 @@ const titles: readonly (readonly [string, RegExp])[] = [
     'C of O',
     /(?<!\p{L})(?:(?:global |individual |federal |state |lagos state |fg |fcda )?c ?[./-]? ?of ?[./-]? ?o|cofo|c\/o(?! ?\p{L})|certificate of occupancy)(?!\p{L})/giu,
   ],
+  // In capitals, and not behind a number: '2 gc' are guest chalets.
+  ["Governor's consent", /(?<![\p{L}\d]|\d )GC(?!\p{L})/gu],
   ["Governor's consent", /(?<!\p{L})(?:gov(?:ernor|'?nor)?'?s?'?\.? ?consent)(?!\p{L})/giu],
   [
     'Deed of assignment',

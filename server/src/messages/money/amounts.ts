@@ -48,7 +48,7 @@ const measureAfter =
 const lengthAfter =
   /^ ?(?:from(?! ?[₦#N\d])|off(?!-| ?plan)|away|drive|walk|wide|width|frontage|high|height|tall|deep|depth|length|long\b|fence|ceiling|road|radius|ahead|before|after)/iu
 const lengthBefore =
-  /(?:^|[.;\n•] ?)(?:access |tarred |good |estate )?roads?(?: size| is)?[ :-]{0,3}$|(?:width|wide|frontage|height|length|depth|distance|within|dimensions?)[ :,a-z]{0,8}$|\d ?m? ?(?:x|×|by) ?$/iu
+  /(?:^|[.;\n•|-] ?)(?:access |tarred |good |estate )?roads?(?: size| is)?[ :-]{0,3}$|(?:width|wide|set ?backs?|frontage|height|length|depth|distance|within|dimensions?)[ :,a-z]{0,8}$|\d ?m? ?(?:x|×|by) ?$/iu
 
 const factors = { k: 1e3, m: 1e6, b: 1e9 }
 const unitFactor = (unit: string) => (/^(?:k|t)/i.test(unit) ? 'k' : /^m/i.test(unit) ? 'm' : 'b')

@@ -45,9 +45,11 @@ function isTotal(text: string, parts: readonly Part[], at: number): boolean {
   const { start, value } = parts[at] as Amount
   if (value === null || !/= ?$/.test(text.slice(Math.max(0, start - 2), start))) return false
   const lineStart = text.lastIndexOf('\n', start) + 1
+  // In a line of its own it is the total of the lines above.
+  const from = /^[= ]*$/.test(text.slice(lineStart, start)) ? text.lastIndexOf('\n\n', start) + 1 : lineStart
   const summands = parts
     .slice(0, at)
-    .flatMap((part) => (part.kind === 'amount' && part.start >= lineStart && !part.isBare ? [part.value ?? 0] : []))
+    .flatMap((part) => (part.kind === 'amount' && part.start >= from && !part.isBare ? [part.value ?? 0] : []))
   return summands.length > 1 && summands.reduce((sum, summand) => sum + summand, 0) === value
 }
 

@@ -27,7 +27,7 @@ const join = String.raw` ?(?:\/|&|and|\+|,|n) ?`
 
 /** The first one that matches counts, so that longer words come before their parts. */
 const patterns: readonly (readonly [Label, string])[] = [
-  ['agency_and_legal', `${agency}${join}${legal}|${legal}${join}${agency}|a ?[&/] ?l\\b|l ?[&/] ?a\\b`],
+  ['agency_and_legal', `${agency}${join}${legal}|${legal}${join}${agency}|a ?[&/] ?l\\b|a ?& ?c\\b|l ?[&/] ?a\\b`],
   [
     'per_plot',
     String.raw`(?<=(?:one|a|1) )plot (?:is|=|goes for|going for|costs?|sells? for)|(?:price |cost |rate )?(?:per|each) ?(?:plot|unit|slot|acre|hectare|flat|room|apartment|block|floor|shop)`,
@@ -38,15 +38,15 @@ const patterns: readonly (readonly [Label, string])[] = [
   ],
   [
     'other',
-    String.raw`current(?:ly)? (?:rent|let|rented|tenanted|paying)\w*|rent passing|passing rent|(?:rental|annual|yearly) (?:income|yield|value)|rent(?:al)? (?:potential|estimate)|(?:potential|expected|projected|estimated) rent(?:al)?|each pay(?:s|ing)|tenants? pay(?:s|ing)?|(?:ground|tenement) rent|rented (?:for|at|out)|rents (?:for|at|out)|tenanted (?:for|at)|(?:land|forced sale) (?:value|price)|fsv|omv|second year|2nd year|first year|1st year|subsequent(?:ly)?|thereafter|renewal|renewable|total(?: (?:package|payment|pay|cost|amount|sum|upfront))?|grand total|package|all[- ]in\b|all inclusive|move[- ]?in(?: cost)?|to move in|breakdown|survey(?: fee)?|dev(?:elopment|\.)?(?: ?(?:fee|levy|charge))|documentation(?: fee)?|(?:building |plan )?approvals?(?: fee)?|docs? fee|inspection(?: fee)?|form(?: fee)?\b|perfection|cost to \p{L}+|finder'?s? ?fee|application(?: fee)?|registration|processing|vat\b|tax|roi\b|returns?|income|yields?|generat\w+|revenue|turnover|worth|valued?(?: at)?|valuation|market|budget|discount(?:ed)?|savings?|save|premium|goodwill|sign[- ]?on|bought|purchased|sold(?: at| for)?|bonus|equity|mortgage|loan|electricity|light bill|nepa|power bill|waste|lawma|security (?:fee|levy|dues)|parking (?:fee|levy)|land use|insurance|estate (?:dues?|fee|levy|charge)|dues|levy|levies|diesel(?: levy)?|fees?\b|charges?\b|penalty|bills?\b|fine\b|cash ?back|instead of|offer(?:s|ed)?(?: of| at)?|bid|reserve|rebuild|(?:re-?)?built (?:with|for|at)|spent|invest\w*|capital|earn\w*|profits?|reward|voucher|referral|rent ?(?:&|and|\+|\/|plus) ?(?:service charge|s\/c)|(?:monthly|quarterly|weekly) (?:service charge|s\/c|diesel)|cost of (?:building|construction|renovation)|units? sold|interest(?: rate)?|owner'?s? profit|tickets?|subscription|gym fee|deposits? (?:to|into)`,
+    String.raw`current(?:ly)? (?:rent|let|rented|tenanted|paying)\w*|rent passing|passing rent|(?:rental|annual|yearly) (?:income|yield|value)|rent roll|rent(?:al)? (?:potential|estimate)|(?:potential|expected|projected|estimated) rent(?:al)?|each pay(?:s|ing)|tenants? pay(?:s|ing)?|(?:ground|tenement) rent|rented (?:for|at|out)|rents (?:for|at|out)|tenanted (?:for|at)|(?:land|forced sale) (?:value|price)|fsv|omv|second year|2nd year|first year|1st year|subsequent(?:ly)?|thereafter|renewal|renewable|total(?: (?:package|payment|pay|cost|amount|sum|upfront))?|grand total|package|all[- ]in\b|all inclusive|move[- ]?in(?: cost)?|to move in|breakdown|survey(?: fee)?|dev(?:elopment|\.)?(?: ?(?:fee|levy|charge))|documentation(?: fee)?|(?:building |plan )?approvals?(?: fee)?|docs? fee|inspection(?: fee)?|form(?: fee)?\b|perfection|cost to \p{L}+|finder'?s? ?fee|application(?: fee)?|registration|processing|vat\b|tax|roi\b|returns?|income|yields?|generat\w+|revenue|turnover|worth|valued?(?: at)?|valuation|market|budget|discount(?:ed)?|savings?|save|premium|goodwill|sign[- ]?on|bought|purchased|sold(?: at| for)?|bonus|equity|mortgage|loan|electricity|light bill|nepa|power bill|waste|lawma|security (?:fee|levy|dues)|parking (?:fee|levy)|land use|insurance|estate (?:dues?|fee|levy|charge)|dues|levy|levies|diesel(?: levy)?|fees?\b|charges?\b|penalty|bills?\b|fine\b|cash ?back|instead of|(?<!(?:nearest|best) )offer(?:s|ed)?(?: of| at)?|bid|reserve|rebuild|(?:re-?)?built (?:with|for|at)|spent|invest\w*|capital|earn\w*|profits?|reward|voucher|referral|rent ?(?:&|and|\+|\/|plus) ?(?:service charge|s\/c)|(?:monthly|quarterly|weekly) (?:service charge|s\/c|diesel)|cost of (?:building|construction|renovation)|units? sold|interest(?: rate)?|owner'?s? profit|tickets?|subscription|gym fee|deposits? (?:to|into)`,
   ],
   [
     'feature',
-    String.raw`furnitures?|furnishing|renovat\w+|fittings?|market|fenc(?:e|ing)|bq\b|boys'? quarters?|penthouse`,
+    String.raw`furnitures?|furnishing|renovat\w+|fittings?|market|fenc(?:e|ing)|(?<!(?:\+|&|and|with|plus|\/) ?(?:an? |\d |1 ?room |room )?)bq\b|boys'? quarters?|penthouse`,
   ],
   [
     'service_charge',
-    String.raw`serv(?:ice|ices|\.)? ?ch(?:a?r?ge?|arges)s?|service fee|svc(?: charge)?|s\/c|sc(?= ?[:=-]? ?[₦N#\d])|maintenance(?: fee| charge)?|facility (?:fee|management(?: fee)?)|management fee|services?(?= ?[:=-]{1,2} ?[₦N#]?\d)`,
+    String.raw`serv(?:ice|ices|\.)? ?ch(?:a?r?ge?|arges)s?|service fee|svc(?: charge)?|s\/c|sc(?= ?[:=-]? ?[₦N#\d])|(?<=\d ?(?:k|m|million) )sc|maintenance(?: fee| charge)?|facility (?:fee|management(?: fee)?)|management fee|services?(?= ?[:=-]{1,2} ?[₦N#]?\d)`,
   ],
   ['agency_fee', agency],
   ['legal_fee', legal],

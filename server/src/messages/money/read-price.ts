@@ -22,7 +22,8 @@ const wantedAtStart =
 const foreignWord = /(?<!\p{L})(?:dollars?|usd|gbp|pounds sterling|euros)(?!\p{L})/iu
 const otherPeriod =
   /(?<!\p{L})(?:per (?:month|week|night|day)|(?:for|x) ?(?:[1-9]|one|two|three|four|five) ?(?:years?|yrs?|months?)|monthly|weekly|nightly|daily|\/ ?(?:month|night|day|week))(?!\p{L})(?! (?:service|payment|instal|power|maintenance|cleaning|waste|inspection))/iu
-const each = /(?<!\p{L})(?:each(?! pay(?:s|ing))|apiece|per (?:unit|plot|flat|block|sqm|sq))(?!\p{L})/iu
+const each =
+  /(?<!\p{L}|\d ?bed(?:rooms?)? )(?:each(?! pay(?:s|ing))|apiece|per (?:unit|plot|flat|block|sqm|sq))(?!\p{L})/iu
 /** `1OOm` and `2l5m`, in which letters were read for digits. */
 const misread =
   /(?<![\p{L}\p{N}])(?=[OoIlSB.,]{0,8}\d)[\dOoIlSB.,]{0,12}[OoIlSB][\dOoIlSB.,]{0,12} ?(?:m|k|b|bn|mil|million|billion)(?![\p{L}\p{N}])/u
@@ -42,13 +43,14 @@ const rangeBefore =
 
 /**
  * The price among the amounts of a listing. All other amounts must be explained by the words beside them:
- * otherwise, or if several could be the price, there is none.
+ * otherwise, or if several could be the price, there is none. `shared`: the words about all listings.
  */
 export function choosePrice(
   text: string,
   amounts: readonly LabelledAmount[],
   deal: Deal,
   isShortLet: boolean,
+  shared = '',
 ): ReadPrice {
   const money = amounts.filter(
     (amount) => amount.percent === null && isMoney(amount, text.slice(Math.max(0, amount.start - 14), amount.start)),
@@ -107,9 +109,21 @@ export function choosePrice(
     ].some((found) => found !== null) ||
     text.includes(unreadable) ||
     (deal !== 'Sell' && !accepted.some(({ period }) => period === 'year') && otherPeriod.test(rest)) ||
-    (isShortLet && deal !== 'Sell')
+    (isShortLet && deal !== 'Sell') ||
+    isOther(shared, deal)
   return { price: isBlocked ? null : value, isDoubtful: isBlocked, refused }
 }
+
+/** Whether the words about all listings say that their amounts are no prices as the form has them. */
+const isOther = (shared: string, deal: Deal) =>
+  foreignWord.test(shared) ||
+  ofParts.test(shared) ||
+  soldAtStart.test(shared) ||
+  wantedAtStart.test(shared) ||
+  (deal !== 'Sell' && otherPeriod.test(shared))
+const ofParts =
+  /(?<!\p{L})(?:prices?|rates?|amounts?|all)(?: (?:is|are|listed|quoted|prices?))*[ :=-]{1,3}(?:per|by the|for (?:a|one|each)) ?(?:plot|sqm|square|m2|m²|acre|hectare|room)/iu
+const soldAtStart = /^\P{L}*(?:just |already |recently )?sold(?!\p{L}| out)/iu
 
 /** Behind the price of all together: 'N270m for all'. */
 const forAll = /^[ ,(]{0,2}for (?:all|everything|the (?:whole|entire|lot|block))(?!\p{L})/iu
