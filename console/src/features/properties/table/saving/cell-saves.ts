@@ -77,7 +77,9 @@ export class CellSaves {
   save(cell: Omit<UnsavedCell, 'state' | 'submission'>, isLarge = false): void {
     const earlier = this.#cells.get(cellKey(cell))
     const { base, version, submission } = earlier ?? { ...cell, submission: undefined }
-    const next: UnsavedCell = { ...cell, base, version, submission, state: isLarge ? 'large' : 'sending' }
+    const isWaiting = [...this.#cells.values()].some(({ id, state }) => id === cell.id && state === 'waiting')
+    const state = isLarge ? 'large' : isWaiting ? 'waiting' : 'sending'
+    const next: UnsavedCell = { ...cell, base, version, submission, state }
     // An earlier value may be on its way: only the server knows whether it is the one before.
     if (next.value === base && submission === undefined) return void this.discard(next)
     this.#put(next)
@@ -120,9 +122,16 @@ export class CellSaves {
       const outcome = await lockRecord(this.#cells.get(key)?.id, () => this.#attemptIfNeeded(key))
       if (outcome === 'done') return
       if (outcome === 'again') continue
-      this.#change(key, { state: 'waiting' })
+      this.#waitWith(key)
       await waitForRetry(retryDelay(count, outcome.retryAfter), this.#retry.signal)
     }
+  }
+
+  /** The other cells of the property wait for their turn, and so for the same connection. */
+  #waitWith(key: string): void {
+    const waiting = this.#cells.get(key)
+    for (const [other, { id, state }] of this.#cells)
+      if (id === waiting?.id && state === 'sending') this.#change(other, { state: 'waiting' })
   }
 
   async #attemptIfNeeded(key: string): Promise<Outcome> {
