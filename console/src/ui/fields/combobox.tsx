@@ -34,6 +34,8 @@ export interface ComboboxProps extends FieldTexts {
   isCompact?: boolean
   /** For a combobox that replaces the button that was pressed. */
   isInitiallyOpen?: boolean
+  /** What is searched first, for one that opens because it was typed. */
+  initialQuery?: string
 }
 
 /** A select for a long list, with a search field above the options. */
@@ -47,7 +49,8 @@ export const Combobox = (props: ComboboxProps) => (
 export const compactClass = 'h-11 max-w-56 text-14! font-medium lg:h-[38px]'
 
 function Control(props: ComboboxProps) {
-  const { value, onValueChange, onQueryChange, placeholder, isCompact = false, isInitiallyOpen = false } = props
+  const { value, onValueChange, onQueryChange, placeholder, initialQuery = '' } = props
+  const { isCompact = false, isInitiallyOpen = false } = props
   const { labelId, ...control } = useFieldControl()
   return (
     <Primitive.Root
@@ -56,6 +59,7 @@ function Control(props: ComboboxProps) {
       modal
       autoHighlight
       defaultOpen={isInitiallyOpen}
+      defaultInputValue={initialQuery}
       value={value}
       onValueChange={onValueChange}
       onInputValueChange={onQueryChange}

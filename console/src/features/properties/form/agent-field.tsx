@@ -7,7 +7,7 @@ import { Combobox, type ComboboxProps } from '../../../ui/fields/combobox'
 
 interface AgentFieldProps extends Pick<
   ComboboxProps,
-  'isLabelHidden' | 'isCompact' | 'isInitiallyOpen' | 'placeholder' | 'className'
+  'isLabelHidden' | 'isCompact' | 'isInitiallyOpen' | 'initialQuery' | 'placeholder' | 'className'
 > {
   value: ComboboxOption | null
   onValueChange: (agent: ComboboxOption | null) => void
@@ -16,7 +16,7 @@ interface AgentFieldProps extends Pick<
 
 /** Selects the agent by search on the server, because there may be thousands. */
 export function AgentField(props: AgentFieldProps) {
-  const [q, setQuery] = useDebouncedSearch()
+  const [q, setQuery] = useDebouncedSearch(props.initialQuery)
   const { data, isFetching, isError } = useAgentSearch(q)
   return (
     <Combobox

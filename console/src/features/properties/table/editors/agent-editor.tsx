@@ -4,7 +4,10 @@ import type { EditorProps } from '../../../../lists/sheet/sheet-column'
 import { readEditorKey } from '../../../../lists/sheet/sheet-keys'
 import { AgentField } from '../../form/agent-field'
 
-/** Chooses the agent by search. A choice saves; Escape closes the list, and then the editor. */
+/**
+ * Chooses the agent by search, which begins with the typed character. A choice saves; Escape closes the list,
+ * and then the editor.
+ */
 export function AgentEditor({ row, typed, onSave, onCancel }: EditorProps<PropertyCard>) {
   const { agent_id: id, agent_name: name } = row
   const value = id === null ? null : { value: id, label: name ?? 'Current agent' }
@@ -22,6 +25,7 @@ export function AgentEditor({ row, typed, onSave, onCancel }: EditorProps<Proper
       <AgentField
         isLabelHidden
         isInitiallyOpen={typed !== ''}
+        initialQuery={typed ?? ''}
         value={value}
         onValueChange={(agent) => onSave(agent?.value ?? '', 'stay', agent?.label)}
       />
