@@ -14,7 +14,7 @@ import { isHistoryEntity, kindLabel, recordAddress, recordKinds } from '../../fe
 import { kinds } from './kinds'
 import { openLists } from './listed-rows'
 import { countNewRows, findNewRows, mergeNewRows, type NewRows } from './new-rows'
-import { readAgain, updateQueries } from './update-queries'
+import { updateQueries } from './update-queries'
 
 /** Changes that arrive together are one update. */
 const batchMs = 300
@@ -34,7 +34,7 @@ export function LiveUpdates() {
     void findNewRows(client, changes).then((found) => setNewRows((before) => mergeNewRows(before, found, deleted)))
   })
   useEffect(() => shareEvents(() => void client.refetchQueries({ type: 'active' })), [client])
-  useEffect(() => batchChanges(onChanges, () => readAgain(client)), [client])
+  useEffect(() => batchChanges(onChanges, () => void resetLists(client, [])), [client])
   const onShow = (entity: HistoryEntity) => {
     const shown = openLists(client, kinds[entity].key).map(({ query }) => query.queryHash)
     setNewRows((before) => new Map([...before].filter(([hash]) => !shown.includes(hash))))

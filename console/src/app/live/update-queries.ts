@@ -2,10 +2,13 @@ import type { ChangeEvent } from '@gatehouse/contract/history/events'
 import { maxLimit } from '@gatehouse/contract/paging'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { isShort } from '../../lists/infinite-list'
-import { changeRow, changeRows, filtersOf, openLists, rowFrom, rowsOf } from './listed-rows'
+import { changeRow, changeRows, filtersOf, type OpenList, openLists, rowFrom, rowsOf } from './listed-rows'
 import { kinds, type RecordKind } from './kinds'
 
-/** More records than these are read again as lists: a bulk change or an import. */
+/**
+ * More changed records than these, such as those of an action for many or an import, are read as lists, which
+ * takes fewer requests than a record each.
+ */
 const maxReadSingly = 20
 
 /** Brings what this page shows to the state after changes, without moving what is in view. */
@@ -13,8 +16,11 @@ export async function updateQueries(client: QueryClient, changes: readonly Chang
   const entities = new Set(changes.map(({ entity }) => entity))
   for (const entity of entities) {
     const latest = new Map(changes.filter((change) => change.entity === entity).map((change) => [change.id, change]))
-    if (kinds[entity].isWhole || latest.size > maxReadSingly) readAgain(client, kinds[entity].key)
-    else await Promise.all([...latest.values()].map((change) => updateRecord(client, kinds[entity], change)))
+    if (kinds[entity].isWhole || latest.size > maxReadSingly) {
+      readAgain(client, kinds[entity].key)
+      for (const list of openLists(client, kinds[entity].key))
+        if (!isShort(list.query.state.data)) await updateLongList(client, kinds[entity], list, latest)
+    } else await Promise.all([...latest.values()].map((change) => updateRecord(client, kinds[entity], change)))
   }
   if (entities.has('property')) await updateAgents(client)
   const ids = new Set(changes.map(({ id }) => id))
@@ -39,6 +45,29 @@ async function updateAgents(client: QueryClient): Promise<void> {
 /** Long lists are not read again as a whole (lists/infinite-list). */
 export const readAgain = (client: QueryClient, ...key: string[]): void =>
   void client.invalidateQueries({ queryKey: key, predicate: ({ state }) => isShort(state.data) })
+
+/**
+ * The changed rows of a list that is not read again as a whole: its first 200 rows are one request. What it
+ * had among them and they lack has left the list, or follows further down. Rows below them are read singly.
+ */
+async function updateLongList(
+  client: QueryClient,
+  kind: RecordKind,
+  { query, rows }: OpenList,
+  changes: ReadonlyMap<string, ChangeEvent>,
+): Promise<void> {
+  const first = rows.slice(0, maxLimit)
+  // Without a response nothing is known; the rows stay as they are until the list is read again.
+  const read = await query.meta?.readFirst?.(first.length).catch(() => null)
+  const listed = new Map(read?.map((row) => [row.id, row]))
+  const gone = new Set(read && first.filter(({ id }) => changes.has(id) && !listed.has(id)).map(({ id }) => id))
+  changeRows(client, query, (row) => (gone.has(row.id) ? null : rowFrom(row, listed.get(row.id) ?? {})))
+  // One after another: a list may have thousands of rows.
+  for (const { id } of rows.slice(maxLimit)) {
+    const change = changes.get(id)
+    if (change && !listed.has(id)) await updateRecord(client, kind, change)
+  }
+}
 
 async function updateRecord(client: QueryClient, kind: RecordKind, change: ChangeEvent): Promise<void> {
   const { key, find } = kind
