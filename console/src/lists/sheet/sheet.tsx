@@ -29,7 +29,9 @@ export interface SheetProps<Row extends { id: string }> {
 
 const rowHeight = 48
 const phoneRowHeight = 56
-const headerHeight = 40
+const mouseHeaderHeight = 40
+/** Its buttons are 44 px high for a finger, and it has a line below. */
+const touchHeaderHeight = 45
 
 /**
  * A list as a spreadsheet: arrows move the active cell; Enter, a double click or a character edit it. It
@@ -40,6 +42,7 @@ export function Sheet<Row extends { id: string }>(props: SheetProps<Row>) {
   const loading = { hasMore, isLoadingMore, onEndReached }
   const scroller = useRef<HTMLDivElement>(null)
   const isPhone = !useMedia('(min-width: 48rem)')
+  const headerHeight = useMedia('(pointer: coarse)') ? touchHeaderHeight : mouseHeaderHeight
   const { rows, at, edit, activate, endEdit } = useActiveCell(props.rows, columns)
   const [hasFocus, setHasFocus] = useState(false)
   const height = isPhone ? phoneRowHeight : rowHeight
