@@ -30,8 +30,9 @@ export async function listUnknownAreas(db: Kysely<Tables>, { limit = defaultLimi
   const order = sort === 'latest' ? sql`newest desc` : sql`count desc, words, state`
   const { rows } = await sql<Group>`
     with listed as (
-      select id, ${unknownWords} as words, coalesce((${areaIds})[1], '') as state from property
-      where deleted_at is null and ${hasUnknownArea} order by id desc limit ${maxCountedUnknown}),
+      select property_id as id, ${unknownWords} as words, coalesce((${areaIds})[1], '') as state from property_search
+      where ${hasUnknownArea} and exists (select from property where id = property_id and deleted_at is null)
+      order by property_id desc limit ${maxCountedUnknown}),
     grouped as (
       select words, state, count(*) as count, max(id::text)::uuid as newest from listed group by words, state),
     paged as (

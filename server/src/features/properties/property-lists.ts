@@ -87,9 +87,11 @@ const isInState: Condition<string> = {
   readValue: (states) => states.split(','),
 }
 
-/** By property_by_area; of any order, as the states are. An unknown area finds none. */
+/** By property_search_areas; of any order, as the states are. An unknown area finds none. */
 const isInArea: Condition<string> = {
   condition: ({ value }) => sql`${areaIds} @> array[${value}::text]`,
+  indexed: ({ value }) => sql`property.id in (
+    select property_id from property_search where ${areaIds} @> array[${value}::text])`,
   isUnordered: () => true,
   readValue: writeAreaId,
 }

@@ -77,6 +77,13 @@ test('a property stays found by the company of its agent when its text changes, 
   expect(await found('osun')).toEqual([])
 })
 
+test('no index of the properties has a text, which each save of them would compute', async () => {
+  const { rows } = await app.pool.query(
+    `select indexname from pg_indexes where tablename = 'property' and indexdef like '%search_text%'`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('the index has no entry of a removed property', async () => {
   const id = await create()
   await app.db.deleteFrom('media').where('property_id', '=', id).execute()

@@ -88,8 +88,8 @@ function givenFilters({ filters }: AnyList, query: Query, isPublic: boolean) {
 function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts): ListStatement {
   const { table, where, limits } = list
   const order = orderOf(list, sort)
-  const conditionOf = ({ name, form, filter }: Given, column: string) =>
-    filter.condition({ column: sql.ref(column), value: placeholder(name), form })
+  const conditionOf = ({ name, form, filter }: Given, column: string, condition = filter.condition) =>
+    condition({ column: sql.ref(column), value: placeholder(name), form })
   const inRange = (sorted: boolean) =>
     ranges.filter(({ keys }) => keys.includes(order.key) === sorted).map((range) => rangeCondition(range, order))
   const own = isPublic ? publicWords(list.search, search, placeholder) : []
@@ -107,6 +107,11 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
     ],
     isUnordered: unordered!.length > 0,
     ranges: [...inRange(false), ...unordered!.map((given) => conditionOf(given, `${table}.${given.name}`)), ...own],
+    indexedRanges: [
+      ...inRange(false),
+      ...unordered!.map((given) => conditionOf(given, `${table}.${given.name}`, given.filter.indexed)),
+      ...own,
+    ],
     words: list.search?.isIndexed === false ? words.map(({ compared }) => ({ indexed: compared, compared })) : words,
     searchTable: list.search?.table,
     order,

@@ -15,6 +15,8 @@ export interface Condition<Given> {
   /** Names the text of the condition for a value: values of the same form share one statement. */
   readonly formOf?: (given: Given) => string
   readonly condition: (on: Compared) => RawBuilder<boolean>
+  /** The condition as an index of another table finds it, where no index of the list's table does. */
+  readonly indexed?: (on: Compared) => RawBuilder<boolean>
   /** Ignored without a token (PUBLIC_LISTINGS). */
   readonly isForAdmins?: true
   /** The best plan depends on the value, such as on how many rows have it: it is made for each request. */

@@ -6,8 +6,8 @@ import { inTransaction } from '../../database/transaction'
 import type { TaskLog } from '../../log'
 import {
   companyIn,
+  hasOutdatedText,
   isSearched,
-  outdatedTexts,
   propertySearchText,
   searchedColumns,
   type SearchedProperty,
@@ -30,12 +30,18 @@ const batchSize = 500
 export async function refoldSearchTexts(db: Kysely<Tables>, log: Pick<TaskLog, 'info'>): Promise<void> {
   for (const table of tables) {
     let rows = 0
-    for (const isOutdated of outdatedTexts(table))
-      for (let refolded = batchSize; refolded === batchSize; rows += refolded)
-        refolded = await inTransaction(db, (tx) => refold(tx, table, isOutdated, batchSize))
+    for (let refolded = batchSize; refolded === batchSize; rows += refolded)
+      refolded = await inTransaction(db, (tx) => refold(tx, table, isOutdated(table), batchSize))
     if (rows > 0) log.info({ table, rows }, 'Made search texts again')
   }
 }
+
+/** For properties by the table that has the index, and again when the row is locked. */
+const isOutdated = (table: SearchedTable): RawBuilder<boolean> =>
+  table === 'property'
+    ? sql`${hasOutdatedText(table)} and id = any(array(
+        select property_id from property_search where ${hasOutdatedText(table)} order by property_id limit ${batchSize}))`
+    : hasOutdatedText(table)
 
 /** Makes the search texts of rows again whose columns were changed by an SQL statement. */
 export const refoldRows = (tx: Transaction<Tables>, table: SearchedTable, ids: readonly string[]): Promise<number> =>

@@ -31,13 +31,16 @@ const mark = "'2"
 
 /**
  * The dictionary of areas by which the areas of this version's texts were found. A greater one than that of a
- * text makes the text again; another number is another condition of the index of migration 0078.
+ * text makes the text again; another number is another condition of the index of migration 0087.
  */
 const areasMark = 'A02'
 
-const lastLine = sql`split_part(property.search_text, E'\\n', 3)`
+const lastLine = sql`split_part(search_text, E'\\n', 3)`
 
-/** The ids of the areas of a location, and of those around them: the expression of property_by_area. */
+/**
+ * The ids of the areas of a location, and of those around them: the expression of property_search_areas. It
+ * and the two below are of `property_search`, and of `property` where only one of the tables is read.
+ */
 export const areaIds: RawBuilder<unknown> = sql`string_to_array(split_part(${lastLine}, '''', 2), ' ')`
 
 /** An id as the texts have it. Capitals, because no search has them, so that none finds it. */
@@ -46,16 +49,16 @@ export const writeAreaId = (id: string): string => id.toUpperCase()
 /** The words of a location that name no known area, in capitals; '' if it names one. */
 export const unknownWords: RawBuilder<string> = sql`split_part(${lastLine}, '''', 4)`
 
-/** The condition of property_unknown_areas: in texts of older versions, the mark follows the areas. */
+/** The condition of property_search_unknown_areas: in texts of older versions, the mark follows the areas. */
 export const hasUnknownArea: RawBuilder<boolean> = sql`${unknownWords} <> '' and ${unknownWords} <> '2'`
 
 const hasOtherMark = sql<boolean>`search_text not like '%''2'`
 /** Lower only, so that instances of two versions do not make each other's texts again. */
 const hasOlderAreas = sql<boolean>`split_part(${lastLine}, '''', 3) < ${sql.lit(areasMark)}`
 
-/** The conditions of the indexes of migrations 0052 and 0078: which texts another version has made. */
-export const outdatedTexts = (table: SearchedTable): readonly RawBuilder<boolean>[] =>
-  table === 'property' ? [hasOtherMark, hasOlderAreas] : [hasOtherMark]
+/** Which texts another version has made: the conditions of the indexes of migrations 0052 and 0087. */
+export const hasOutdatedText = (table: SearchedTable): RawBuilder<boolean> =>
+  table === 'property' ? sql`(${hasOtherMark} or ${hasOlderAreas})` : hasOtherMark
 
 type SearchedTexts<T extends SearchedTable> = Readonly<
   Record<ReturnType<typeof searchedNames<(typeof entities)[T]['fields']>>[number], string>

@@ -16,6 +16,8 @@ export interface ListStatement {
   readonly filters: readonly RawBuilder<boolean>[]
   /** Further conditions that an index of the order only contains. */
   readonly ranges: readonly RawBuilder<boolean>[]
+  /** What `ranges` has, as indexes find it, also those of another table. */
+  readonly indexedRanges: readonly RawBuilder<boolean>[]
   /** Whether one of them may match none of the first rows although many rows match. */
   readonly isUnordered: boolean
   /** Conditions on `search_text`. */
@@ -84,8 +86,9 @@ export function namesOf({ table, order }: Pick<ListStatement, 'table' | 'order'>
   }
 }
 
-/** All conditions but the words. */
-export const conditionsOf = ({ where, filters, ranges }: ListStatement) => allOf([where, ...filters, ...ranges])
+/** All conditions but the words, for plans that find the rows by indexes. */
+export const conditionsOf = ({ where, filters, indexedRanges }: ListStatement) =>
+  allOf([where, ...filters, ...indexedRanges])
 
 /** The condition of the words as the index finds them; the table of the index gets the name of `table`. */
 export function inIndex(

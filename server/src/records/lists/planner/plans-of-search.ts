@@ -71,7 +71,8 @@ export const rareMatches = (commonPlaces: ReadonlySet<number>): Plan => ({
     const common = list.words.filter((_, place) => commonPlaces.has(place))
     const matching = sql`select * from ${table} where ${allOf([list.where, inIndex(list, rare)])}`
     const compared = common.map((word) => word.compared)
-    const found = keysOf(list, allOf([conditionsOf(list), ...compared]), { from: sql`matching ${table}` })
+    const where = allOf([list.where, ...list.filters, ...list.ranges, ...compared])
+    const found = keysOf(list, where, { from: sql`matching ${table}` })
     return collected(list, sql`with matching as materialized (${matching}), found as materialized (${found})`)
   },
 })
