@@ -1,3 +1,4 @@
+import { SuggestedArea } from './endpoints'
 import { states } from './states'
 import { callsOf } from '../calls'
 import { inputSchema, recordSchema } from '../fields/derive'
@@ -77,6 +78,21 @@ export const UnknownArea = lazySchema(() =>
 )
 export type UnknownArea = z.infer<typeof UnknownArea>
 
+/** The newest so many listings with unknown words are read for the area around them. */
+export const maxReadListings = 1_000
+
+/** The area around unknown words, as other locations with the words have it. */
+export const AreaAround = lazySchema(() =>
+  z.object({
+    area: SuggestedArea,
+    /** How many of the listings with the words name the area, or one within it. */
+    count: z.int(),
+    /** How many of them name any known area besides the words; where none does, any state. */
+    total: z.int(),
+  }),
+)
+export type AreaAround = z.infer<typeof AreaAround>
+
 export const unknownAreaOrders = ['count', 'latest'] as const
 
 const { get, post, put, del } = callsOf('Areas')
@@ -108,5 +124,14 @@ export const addedAreaEndpoints = {
       })
     }),
     response: listOf(UnknownArea),
+  }),
+  around: get('/admin/unknown-areas/around', 'The area around unknown words, by the listings that have them', {
+    query: lazySchema(() =>
+      z.object({
+        words: described('As an unknown area has them', z.string().check(z.minLength(1), z.maxLength(100))),
+        state: described('The state that the area must be in', filter(z.enum(states))),
+      }),
+    ),
+    response: lazySchema(() => z.object({ status: z.literal(true), data: z.nullable(AreaAround) })),
   }),
 } as const

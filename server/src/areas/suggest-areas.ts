@@ -76,6 +76,7 @@ export function describeAreas(id: string): SuggestedArea[] {
   return area ? [describeArea(area)] : []
 }
 
-function describeArea({ id, name, state, parent }: Area): SuggestedArea {
+/** As a suggestion has it. */
+export function describeArea({ id, name, state, parent }: Area): SuggestedArea {
   return { id, name, state, parent: parent === null || parent.parent === null ? null : parent.name }
 }

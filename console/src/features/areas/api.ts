@@ -1,4 +1,5 @@
 import { addedAreaEndpoints, type Area, areaPageSize } from '@gatehouse/contract/areas/area'
+import type { State } from '@gatehouse/contract/areas/states'
 import { areaEndpoints, type SuggestedArea } from '@gatehouse/contract/areas/endpoints'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/request'
@@ -32,6 +33,18 @@ export const useAreaSearch = (q: string, isAvailable = true) =>
     enabled: isAvailable && q !== '',
     placeholderData: keepPreviousData,
     // Administrators add areas.
+    staleTime: 60_000,
+    retry: false,
+  })
+
+/** The area around unknown words, as other listings with them have it; null if these do not say. */
+export const areaAroundOptions = (words: string, state: State | null) =>
+  queryOptions({
+    queryKey: [...areasKey, 'around', words, state],
+    queryFn: async ({ signal }) => {
+      const query = { words, ...(state !== null && { state }) }
+      return (await call(addedAreaEndpoints.around, { query, signal })).data
+    },
     staleTime: 60_000,
     retry: false,
   })

@@ -234,3 +234,22 @@ test('lists the words of locations that name no known area, most first, in pages
   // Its name is found in another state, too (docs/decisions/0093).
   expect(await unknown({})).toEqual([1, [['Quazzo', null, 1]]])
 })
+
+test('the area around unknown words is the smallest that half of the other listings with them name', async () => {
+  const around = async (query: { words: string; state?: 'Edo' | 'Lagos' }) =>
+    (await app.request(addedAreaEndpoints.around, { query })).response.data
+  await list('Qualand, Edo')
+  expect(await around({ words: 'Qualand' })).toBeNull()
+  await list('Qualand Road, Edo')
+  const edo = { id: 'edo', name: 'Edo', state: 'Edo', parent: null }
+  expect(await around({ words: 'QUÁLAND' })).toEqual({ area: edo, count: 2, total: 2 })
+  for (const location of ['Qualand, Ikate, Lekki', 'Qualand, Lekki', '3 Qualand, Lekki Phase 1', 'Qualand, Yaba'])
+    await list(location)
+  // Another name.
+  await list('Qualander, Yaba')
+  const lekki = { id: 'lekki-lagos', name: 'Lekki', state: 'Lagos', parent: null }
+  expect(await around({ words: 'Qualand' })).toEqual({ area: lekki, count: 3, total: 4 })
+  expect(await around({ words: 'Qualand', state: 'Edo' })).toEqual({ area: edo, count: 2, total: 2 })
+  expect(await around({ words: 'Phase 1' })).toBeNull()
+  expect((await app.request(addedAreaEndpoints.around, { token: null, query: { words: 'Qualand' } })).status).toBe(401)
+})

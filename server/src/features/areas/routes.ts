@@ -8,6 +8,7 @@ import type { RequestContext } from '../../http/request-context'
 import type { Route } from '../../http/route'
 import { authorOf, changeRequestOf, createRecord, updateRecord } from '../../records/lifecycle'
 import { areaList } from './repository'
+import { findAreaAround } from './area-around'
 import { loadOwnAreas } from './refresh'
 import { areaColumns, areaEntity, explainConflict } from './service'
 import { listUnknownAreas } from './unknown-areas'
@@ -29,6 +30,10 @@ export function registerAreasRoutes(route: Route, deps: Pick<Dependencies, 'now'
     const { data, total } = await listUnknownAreas(db, query)
     return { status: true, data, total, next_cursor: null }
   })
+  route.read(addedAreaEndpoints.around, async ({ db, query: { words, state } }) => ({
+    status: true,
+    data: await findAreaAround(db, words, state),
+  }))
 }
 
 export const createArea = (

@@ -5,6 +5,7 @@ import {
   AreaInput,
   areaMessages,
   Area as AreaSchema,
+  type UnknownArea,
 } from '@gatehouse/contract/areas/area'
 import { type State, states } from '@gatehouse/contract/areas/states'
 import { labelsOf } from '@gatehouse/contract/fields/derive'
@@ -18,14 +19,15 @@ import { Switch } from '../../../ui/fields/switch'
 import { TextArea } from '../../../ui/fields/text-area'
 import { TextField } from '../../../ui/fields/text-field'
 import { areasKey, findAddedArea } from '../api'
+import { AreaAroundNote } from './area-around-note'
 import { ParentField } from './parent-field'
 
 interface AreaFormProps {
   /** Undefined for a new area. */
   id: string | undefined
   listed: Area | undefined
-  /** What a new area begins with: the words of locations. */
-  unknown?: { readonly name: string; readonly state: string } | undefined
+  /** A new area begins with these words of locations. */
+  unknown?: UnknownArea | undefined
   onClose: () => void
 }
 
@@ -51,7 +53,7 @@ export function AreaForm({ id, listed, unknown, onClose }: AreaFormProps) {
       edited={edited}
       record={AreaSchema}
       merging={{}}
-      valuesOf={(area) => ({ ...valuesOf(area), ...(area === undefined && unknown) })}
+      valuesOf={(area) => ({ ...valuesOf(area), ...(area === undefined && startOf(unknown)) })}
       schema={AreaInput}
       draft={AreaDraft}
       labels={labels}
@@ -73,6 +75,17 @@ export function AreaForm({ id, listed, unknown, onClose }: AreaFormProps) {
             <TextField hint="For another spelling of a known area, the usual name of that area" {...input('name')} />
             <Select options={stateOptions} placeholder="Choose a state" {...choice('state')} />
             <ParentField state={watch('state')} {...choice('parent_area')} />
+            {isNew && unknown && (
+              <AreaAroundNote
+                unknown={unknown}
+                state={watch('state')}
+                parent={watch('parent_area')}
+                onUse={({ id, state }) => {
+                  choice('state').onValueChange(state)
+                  choice('parent_area').onValueChange(id)
+                }}
+              />
+            )}
             <TextArea
               rows={3}
               hint="As agents write it, separated by commas. Accents, capitals and Ph 1 for Phase 1 need none."
@@ -91,6 +104,7 @@ export function AreaForm({ id, listed, unknown, onClose }: AreaFormProps) {
   )
 }
 
+const startOf = (unknown: UnknownArea | undefined) => unknown && { name: unknown.words, state: unknown.state ?? '' }
 const labels = labelsOf(areaFields)
 const stateOptions = states.map((state) => ({ value: state, label: state }))
 const valuesOf = (area: Area | undefined): FormValues<typeof areaFields> => formValues(areaFields, area)

@@ -32,6 +32,7 @@ beforeEach(() => {
   api.on(addedAreaEndpoints.unknown, { status: true, data: [unknown], total: 1, next_cursor: null })
   api.on(addedAreaEndpoints.list, { status: true, data: [qualand], total: 1, next_cursor: null })
   api.on(areaEndpoints.suggest, { status: true, data: [benin] })
+  api.on(addedAreaEndpoints.around, { status: true, data: null })
 })
 
 const open = (address = '/areas') => renderPage(<AreasPage />, { at: address })
@@ -64,6 +65,22 @@ test('an unknown area with its listings is added with its words and state', asyn
     }),
   )
   expect(await screen.findByText('Area added successfully')).toBeTruthy()
+})
+
+test('the area around an unknown one is proposed from other listings, with their number', async () => {
+  api.on(addedAreaEndpoints.around, { status: true, data: { area: benin, count: 12, total: 14 } })
+  api.on(addedAreaEndpoints.create, { status: true, message: 'Area added successfully', data: qualand })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Add Qualand' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add Area' })
+  await within(dialog).findByText('12 of 14 listings with “Qualand” and a known area are in Benin City, Edo.')
+  expect(api.received(addedAreaEndpoints.around)[0]?.query).toEqual({ words: 'Qualand', state: 'Edo' })
+  await user.click(within(dialog).getByRole('button', { name: 'Use Benin City' }))
+  expect(within(dialog).queryByRole('button', { name: 'Use Benin City' })).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Add Area' }))
+  await waitFor(() =>
+    expect(api.received(addedAreaEndpoints.create).at(-1)?.body).toMatchObject({ parent_area: 'benin-city-edo' }),
+  )
 })
 
 test('an error of the server is shown at its field', async () => {

@@ -91,7 +91,7 @@ export function AreasPage() {
           key={`${form} ${unknown?.id ?? ''}`}
           id={editedId}
           listed={pressed?.id === editedId ? pressed : undefined}
-          unknown={unknown && { name: unknown.words, state: unknown.state ?? '' }}
+          unknown={unknown}
           onClose={close}
         />
       )}
