@@ -97,13 +97,16 @@ async function insertProperties(client: PoolClient, count: number, agents: numbe
       from numbers
     )
     insert into property (id, type, location, agent_id, property_type_id, property_availability, price, living_room,
-      bedroom, bathroom, finance, property_description, amenities, archived, has_photos, state, reference, search_text, created_at, updated_at)
+      bedroom, bathroom, finance, property_description, amenities, archived, has_photos, state, reference, facts,
+      search_text, created_at, updated_at)
     select uuidv7(made - now()), case when is_lease < 0.35 then 'Lease' else 'Sell' end, location, agents.id,
       property_type_id, case when lack < 0.97 then made::date + 30 end,
       case when lack < 0.96 then 5000000 + 50000 * floor(power(amount, 3) * 18000) end, (1 + n % 5)::text,
       (1 + floor(rooms * 10))::text, (1 + floor(words * 10))::text, n % 7 = 0, description,
       (array['Elevator', 'Gym', 'Playground', 'Internet'])[1 + n % 4:4], n % 25 < 2, true,
       case n % 20 when 3 then 'sold' when 7 then 'let' when 11 then 'under offer' else 'available' end, reference,
+      case when n % 5000 = 1 then '{"title": "Receipt"}' when n % 6 = 1 then '{"title": "C of O", "toilets": 4}'
+        when n % 16 = 2 then '{"title": "Governor''s consent"}' else '{}' end::jsonb,
       concat('gh-', folded, ' ', folded, ' gh', folded, ' ') || regexp_replace(lower(concat_ws(' ', location, types.name, description,
           array_to_string((array['Elevator', 'Gym', 'Playground', 'Internet'])[1 + n % 4:4], ' '),
           case when is_lease < 0.35 then 'For lease' else 'For sale' end)), ' +', ' ', 'g')

@@ -103,6 +103,11 @@ export async function propertyQueries(pool: Pool, side: Side): Promise<GrowthQue
     query('area: a state', [{ area: 'lagos' }]),
     query('area: none', [{ area: 'kabba-kogi' }]),
     query('area: sort price_asc and rooms', [{ area: 'lekki-phase-1-lagos', sort: 'price_asc', min_bedroom: 9 }]),
+    query('title: C of O', [{ title: 'C of O' }]),
+    query('title: Receipt, of one in 5,000', [{ title: 'Receipt' }]),
+    query('title: none', [{ title: 'Family land' }]),
+    query('title: several, sort price_asc', [{ title: "Governor's consent,Receipt", sort: 'price_asc' }]),
+    query('title: area and rooms', [{ title: 'C of O', area: 'lekki-phase-1-lagos', min_bedroom: 9 }]),
     query('rooms: several needs', [{ min_bedroom: 9, needs: 'price,agent' }]),
     query(
       'listed: a day',

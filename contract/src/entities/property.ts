@@ -24,7 +24,7 @@ import {
   propertyTypes,
 } from './property-choices'
 import { PropertyFacts } from '../listing/facts'
-import { areaFilter, needsFilter, stateFilter } from '../listing/filters'
+import { areaFilter, needsFilter, stateFilter, titleFilter } from '../listing/filters'
 import { PropertyStateInput } from '../listing/state'
 import { propertyMessages } from './property-messages'
 import { lazySchema } from '../lazy-schema'
@@ -92,7 +92,7 @@ export const propertyFields = {
   state_changed_at: managed(() => z.nullable(Timestamp)),
   /** Changed one by one, by add and edit where they are sent (docs/decisions/0091). */
   facts: managed(() => PropertyFacts, { label: 'Facts', isRecorded: true, isText: true }),
-  /** Those of floor plans too, by keys of files; clients find them with the pictures (docs/decisions/0095). */
+  /** Those of floor plans too, by keys of files; responses have them with pictures (docs/decisions/0095). */
   property_image_captions: internal(() => z.record(z.string(), z.string()), {
     label: 'Captions',
     isRecorded: true,
@@ -145,6 +145,7 @@ export const PropertyQuery = lazySchema(() =>
     sort: sortField(propertyFields, ...propertySorts),
     ...filterShape(propertyFields),
     state: described('One state, or several that are separated by commas', filter(stateFilter())),
+    title: described('One title document, or several that are separated by commas', filter(titleFilter())),
     area: described(
       'The id of an area (GET /data/areas): properties whose location names it or an area within it',
       filter(areaFilter()),

@@ -1,6 +1,7 @@
 import { anyNeed, propertyNeeds, propertyStates } from '../entities/property-choices'
 import { wordLike } from '../fields/choice'
 import { preprocess, z } from '../zod'
+import { titleOptions } from './fact-choices'
 import { propertyState } from './state'
 
 /** One or several needs, as text: photos,price. Also from a parameter that is repeated. */
@@ -14,17 +15,27 @@ export const needsFilter = () =>
   )
 
 const needsMessage = 'needs must be photos, price, description, date or agent'
-/** One or several states, as text: sold,let. Also from a parameter that is repeated. */
-export const stateFilter = () =>
+
+/** One or several states, as text: sold,let. */
+export const stateFilter = () => oneOrSeveral(propertyStates, propertyState.message)
+
+/** One or several titles, as text: C of O,Receipt. */
+export const titleFilter = () => oneOrSeveral(titleOptions, `title must be one of ${titleOptions.join(', ')}`)
+
+/**
+ * One or several words that are separated by commas, also from a parameter that is repeated, in the order of
+ * the options.
+ */
+const oneOrSeveral = (options: readonly string[], message: string) =>
   preprocess(
     (value) =>
       String(value)
         .split(',')
-        .map((state) => wordLike(state, propertyStates))
+        .map((word) => wordLike(word, options))
         .join(),
     z.string().check(
-      z.refine((states) => states.split(',').every((state) => isOneOf(propertyStates, state)), propertyState.message),
-      z.overwrite((states) => propertyStates.filter((state) => states.split(',').includes(state)).join()),
+      z.refine((words) => words.split(',').every((word) => isOneOf(options, word)), message),
+      z.overwrite((words) => options.filter((option) => words.split(',').includes(option)).join()),
     ),
   )
 

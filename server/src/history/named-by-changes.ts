@@ -69,7 +69,7 @@ const captionedOf = (row: States): string[] =>
     return field === 'property_image_captions' && key !== undefined ? [key] : []
   })
 
-/** 'photograph 2' or 'floor plan 1': pictures by their places in their properties. A removed one is missing. */
+/** 'photograph 2', 'floor plan 1': pictures by their places in their properties, unless they were removed. */
 async function findPictures(db: Kysely<Tables>, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
   const found = db.selectFrom('media').select(['key', 'slot', 'position']).where('key', 'in', keys)

@@ -31,6 +31,7 @@ const values: Readonly<Record<string, string>> = {
   min_created_at: '2020-01-01',
   max_created_at: '2090-01-01',
   state: 'available',
+  title: 'C of O',
   area: 'lekki-lagos',
   id: 'lekki-lagos',
   needs: 'price',

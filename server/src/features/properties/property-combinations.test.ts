@@ -1,3 +1,4 @@
+import type { PropertyFacts } from '@gatehouse/contract/listing/facts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../../test/database'
@@ -41,6 +42,7 @@ async function insertOne(index: number): Promise<string> {
     archived: index % 6 === 4,
     has_photos: index % 3 === 0,
     state: pick(['available', 'sold', 'available', 'let', 'available', 'under offer'], index),
+    facts: pick<PropertyFacts>([{ title: 'C of O' }, {}, { title: 'Receipt', toilets: 3 }, { toilets: 3 }], index),
     living_room: pick(['1', '5', '5+', '2'], index),
     bedroom: pick(['1', '3', '10+', '10', '4'], index),
     bathroom: pick(['2', '9', '10+'], index),
@@ -155,6 +157,25 @@ test('areas do so too, with the other filters, in every order', async () => {
   ]
   const compared = { db: database.db, list: propertyList, rows: await readRows(), settings, limits: [smallLimits] }
   expect(await compareWithAllRows(compared)).toBe(768)
+}, 180_000)
+
+test('titles do so too, with the other filters, in every order', async () => {
+  const withTitle = (...titles: string[]): Setting<Row> => ({
+    query: { title: titles.join() },
+    matches: ({ facts: { title } }) => title !== undefined && titles.includes(title),
+  })
+  const settings: Setting<Row>[][] = [
+    [inArchive(false)],
+    [withTitle('C of O'), withTitle('C of O', 'Receipt'), withTitle('Family land')],
+    [{}, { query: { type: 'Lease' }, matches: ({ type }) => type === 'Lease' }],
+    [{}, inArea('lagos')],
+    [{}, inState('sold')],
+    [{}, lowPrices],
+    orders,
+    [{}, searches[1]!],
+  ]
+  const compared = { db: database.db, list: propertyList, rows: await readRows(), settings, limits: [smallLimits] }
+  expect(await compareWithAllRows(compared)).toBe(384)
 }, 180_000)
 
 test('states do so too, with the other filters, in every order', async () => {

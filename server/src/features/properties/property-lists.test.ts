@@ -44,6 +44,11 @@ test.each<[Record<string, string>, string, string]>([
   [{ property_type_id: '9' }, 'property_type_id', 'Choose a property type from the list'],
   [{ min_price: 'much' }, 'min_price', 'min_price must be a whole number of naira'],
   [{ needs: 'love' }, 'needs', 'needs must be photos, price, description, date or agent'],
+  [
+    { title: 'C of O,Deed' },
+    'title',
+    "title must be one of C of O, Governor's consent, Deed of assignment, Excision/gazette, Registered survey, Receipt, Family land",
+  ],
   [{ cursor: 'nonsense' }, 'cursor', 'cursor must be a next_cursor of the same list in the same order'],
   [{ q: '\u0000' }, 'q', 'Remove the characters that cannot be searched for'],
 ])('%j is rejected', async (query, field, message) => {

@@ -96,6 +96,14 @@ const isInArea: Condition<string> = {
   readValue: writeAreaId,
 }
 
+/** By property_by_title, which has no listings without a title. */
+const hasTitle: Condition<string> = {
+  condition: ({ value }) => sql`property.facts ->> 'title' is not null
+    and property.facts ->> 'title' = any(${value}::text[])`,
+  isUnordered: () => true,
+  readValue: (titles) => titles.split(','),
+}
+
 /** '' without an agent. */
 const agentName = sql`coalesce((select agent.company_name from agent where agent.id = property.agent_id), '')`
 
@@ -108,6 +116,7 @@ export const propertyList = defineList<PropertyQuery, { readonly archived: boole
     agent_id: equalsId,
     needs: lacksEach,
     state: isInState,
+    title: hasTitle,
     area: isInArea,
     ...atLeastEach('property', propertyFields),
     // By property_latest, property_by_kind and property_of_agent.

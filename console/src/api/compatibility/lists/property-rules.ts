@@ -33,6 +33,7 @@ export const propertyRules: ListRules<PropertyCard> = {
     hasFilteredValues(property, query) &&
     lacks(property, query['needs']) &&
     isInState(property, query['state']) &&
+    hasTitle(property, query['title']) &&
     hasRooms(property, query) &&
     isListedWithin(property, query['min_created_at'], query['max_created_at']) &&
     isWithin(property.price, numberOr(query['min_price'], -Infinity), numberOr(query['max_price'], Infinity)),
@@ -78,6 +79,9 @@ const lacks = (property: PropertyCard, needs: unknown) =>
 /** All listings of a server without states are available. */
 const isInState = ({ state }: PropertyCard, states: unknown) =>
   typeof states !== 'string' || states.split(',').includes(state || propertyState.default)
+
+const hasTitle = ({ facts: { title = '' } }: PropertyCard, titles: unknown) =>
+  typeof titles !== 'string' || titles.split(',').includes(title)
 
 const isNeed = (need: string): need is PropertyNeed => need in propertyLacks
 

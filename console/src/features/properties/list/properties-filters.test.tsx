@@ -140,6 +140,18 @@ test('rooms and days of listing are chosen together, a reversed range is rejecte
   expect(router.state.location.search).toBe('?min_created_at=2026-11-20&max_created_at=2026-11-21')
 })
 
+test('titles are chosen with the further filters, and each is a chip', async () => {
+  const { user, router } = open()
+  await user.click(await screen.findByRole('button', { name: 'Rooms and dates: More filters' }))
+  const panel = await screen.findByRole('dialog', { name: 'More filters' })
+  for (const name of ["Governor's consent", 'C of O']) await user.click(within(panel).getByRole('checkbox', { name }))
+  await user.click(within(panel).getByRole('button', { name: 'Apply' }))
+  const query = { title: "C of O,Governor's consent" }
+  await waitFor(() => expect(api.received(propertyEndpoints.list).at(-1)?.query).toMatchObject(query))
+  await user.click(await screen.findByRole('button', { name: 'Remove C of O' }))
+  expect(router.state.location.search).toBe('?title=Governor%27s+consent')
+})
+
 test('an area is found by what is typed, filters the list, and a chip names it', async () => {
   const ikate = { id: 'ikate-lagos', name: 'Ikate', state: 'Lagos', parent: 'Lekki' }
   api.on(areaEndpoints.suggest, ({ query }) => ({

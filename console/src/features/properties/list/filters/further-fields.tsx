@@ -1,4 +1,7 @@
+import { titleOptions } from '@gatehouse/contract/listing/fact-choices'
 import { livingRoomOptions, roomOptions } from '@gatehouse/contract/entities/property-choices'
+import { useIsAvailable } from '../../../../api/available'
+import { ChipGroup } from '../../../../ui/fields/chip-group'
 import { DateField } from '../../../../ui/fields/date-field'
 import { Select } from '../../../../ui/fields/select'
 import { AreaFilterField } from '../../areas/area-filter-field'
@@ -11,29 +14,48 @@ interface FurtherFieldsProps {
   onChange: (changes: Partial<PropertyFilters>) => void
 }
 
-export const FurtherFields = ({ filters, onChange }: FurtherFieldsProps) => (
-  <>
-    <AreaFilterField id={filters.area} onChange={(area) => onChange({ area })} />
-    {rooms.map(([name, label, options]) => (
-      <Select
-        key={name}
-        label={label}
-        options={[{ value: '', label: 'Any' }, ...options.filter(isNumber).map(toMinimumOption)]}
-        value={String(filters[name] ?? '')}
-        onValueChange={(text) => onChange(readFilter(name, text))}
-      />
-    ))}
-    {days.map(([name, label]) => (
-      <DateField
-        key={name}
-        label={label}
-        chosen={filters[name] ?? ''}
-        value={filters[name] ?? ''}
-        onChange={(event) => onChange(readFilter(name, event.target.value))}
-        error={name === 'max_created_at' && isReversed(filters) ? 'The last day is before the first' : undefined}
-      />
-    ))}
-  </>
+export function FurtherFields({ filters, onChange }: FurtherFieldsProps) {
+  const hasFacts = useIsAvailable('facts') === true
+  return (
+    <>
+      {hasFacts && <TitleField titles={filters.title} onChange={(title) => onChange({ title })} />}
+      <AreaFilterField id={filters.area} onChange={(area) => onChange({ area })} />
+      {rooms.map(([name, label, options]) => (
+        <Select
+          key={name}
+          label={label}
+          options={[{ value: '', label: 'Any' }, ...options.filter(isNumber).map(toMinimumOption)]}
+          value={String(filters[name] ?? '')}
+          onValueChange={(text) => onChange(readFilter(name, text))}
+        />
+      ))}
+      {days.map(([name, label]) => (
+        <DateField
+          key={name}
+          label={label}
+          chosen={filters[name] ?? ''}
+          value={filters[name] ?? ''}
+          onChange={(event) => onChange(readFilter(name, event.target.value))}
+          error={name === 'max_created_at' && isReversed(filters) ? 'The last day is before the first' : undefined}
+        />
+      ))}
+    </>
+  )
+}
+
+interface TitleFieldProps {
+  /** Separated by commas. */
+  titles: string | undefined
+  onChange: (titles: string | undefined) => void
+}
+
+const TitleField = ({ titles = '', onChange }: TitleFieldProps) => (
+  <ChipGroup
+    label="Title document"
+    choices={titleOptions}
+    value={titles.split(',')}
+    onValueChange={(chosen) => onChange(chosen.join() || undefined)}
+  />
 )
 
 /** Whether the last day is before the first. */

@@ -28,13 +28,14 @@ export const FurtherPopover = ({ trigger, filters, onChange }: FurtherPopoverPro
 /** A separate component, so that it starts from the current filters each time the panel opens. */
 function FurtherForm({ filters, onChoose }: { filters: FurtherFilters; onChoose: (next: FurtherFilters) => void }) {
   const [draft, setDraft] = useState(() => chooseFrom(filters))
+  const change = (changes: Partial<PropertyFilters>) => setDraft((now) => chooseFrom({ ...now, ...changes }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isReversed(draft)) onChoose(draft)
   }
   return (
     <form onSubmit={submit} className="grid gap-3">
-      <FurtherFields filters={draft} onChange={(changes) => setDraft((now) => chooseFrom({ ...now, ...changes }))} />
+      <FurtherFields filters={draft} onChange={change} />
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={() => onChoose(chooseFrom(noFilters))}>
           Any

@@ -93,7 +93,7 @@ const severalFilter = (Panel: LazyPanel, name: 'needs' | 'state') =>
 export const NeedsFilter = severalFilter(NeedsPopover, 'needs')
 export const StateFilter = severalFilter(StatePopover, 'state')
 
-/** Area, rooms and days of listing. */
+/** Title, area, rooms and days of listing. */
 export const FurtherFilter = panelFilter(FurtherPopover, 'Rooms and dates', (filters) => {
   const count = countFilters(filters, furtherNames)
   return count === 0 ? 'More filters' : `More filters (${count})`

@@ -38,6 +38,9 @@ export function PropertyChips({ filters, unknown, onChange }: PropertyChipsProps
     ...(filters.agent_id === undefined
       ? []
       : [chip('agent_id', agent?.company_name ?? 'One agent', { agent_id: undefined })]),
+    ...listTitles(filters).map((title, _, titles) =>
+      chip(`title ${title}`, title, { title: titles.filter((other) => other !== title).join() || undefined }),
+    ),
     ...(filters.area === undefined ? [] : [chip('area', `In ${area}`, { area: undefined })]),
     ...rooms.flatMap(([name, one, several]) => {
       const least = filters[name]
@@ -74,6 +77,8 @@ const listedText = (from: string | undefined, to: string | undefined): string =>
     : `Listed from ${formatLongDate(from)} to ${formatLongDate(to)}`
 }
 
+const listTitles = ({ title }: PropertyFilters): string[] => title?.split(',').filter(Boolean) ?? []
+
 const rooms = [
   ['min_bedroom', 'bedroom', 'bedrooms'],
   ['min_bathroom', 'bathroom', 'bathrooms'],
@@ -88,6 +93,7 @@ const labels: Record<PropertyChipsProps['unknown'][number][0], string> = {
     string
   >),
   agent_id: 'Agent',
+  title: 'Title document',
   area: 'Area',
   min_price: 'Lowest price',
   max_price: 'Highest price',

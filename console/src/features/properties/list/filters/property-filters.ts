@@ -59,6 +59,8 @@ type Readers<Name extends FilterName> = { [N in Name]: (text: string) => ListFil
 /** How a value is read from the URL, for filters that are not among `selectFilters`. */
 const otherReaders: Readers<Exclude<FilterName, SelectFilterName>> = {
   agent_id: (text) => text.slice(0, 100) || undefined,
+  // Which titles there are is known to the server, and to the fields of the filter, which are loaded later.
+  title: (text) => text.slice(0, 200) || undefined,
   area: (text) => text.toLowerCase().slice(0, 100) || undefined,
   min_price: wholeNumber,
   max_price: wholeNumber,
@@ -69,8 +71,9 @@ const otherReaders: Readers<Exclude<FilterName, SelectFilterName>> = {
   max_created_at: day,
 }
 
-/** Filters that are not above the list of wide pages: area, the least number of rooms, days of listing. */
+/** Filters that are not above the list of wide pages: title, area, least number of rooms, days of listing. */
 export const furtherNames = [
+  'title',
   'area',
   'min_bedroom',
   'min_bathroom',
