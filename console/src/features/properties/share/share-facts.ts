@@ -16,8 +16,9 @@ export function shareTitle({ bedroom, property_type_id }: Shared): string {
   return capitalize(bedroom === '' || !hasRooms(property_type_id) ? noun : `${bedroom} bedroom ${noun}`)
 }
 
-/** '₦85,000,000' */
-export const sharePrice = ({ price }: Shared): string => (price === null ? 'Price on request' : formatNaira(price))
+/** '₦85,000,000'; '₦5,000,000 a year' for a lease, whose price is the rent of a year. 0 is no price. */
+export const sharePrice = ({ price, type }: Shared): string =>
+  !price ? 'Price on request' : `${formatNaira(price)}${type === 'Lease' ? ' a year' : ''}`
 
 /** 'For sale'; '' where the record does not say. */
 export const offerOf = ({ type }: Shared): string =>
@@ -58,17 +59,31 @@ function landOf({ land_size: size, land_unit: unit }: Shared['facts']): string |
   return `${formatDecimal(size)} ${unit}${size === 1 ? '' : 's'} of land`
 }
 
-/** What is paid besides the price, one line each. */
-export const costsOf = (shared: Shared): string[] => {
+/** 'Total to move in ₦11,700,000'; null where there is none. */
+export function shareTotal(shared: Shared): string | null {
+  const moveIn = computeMoveInTotal(shared)
+  return moveIn && `Total to move in ${formatNaira(moveIn.total)}`
+}
+
+/** What is paid besides the price, one line each. The total to move in has its sum instead of each fee. */
+export function costsOf(shared: Shared): string[] {
   const { facts } = shared
   const moveIn = computeMoveInTotal(shared)
-  return [
-    moveIn && `Total to move in ${formatNaira(moveIn.total)}`,
-    facts.rent_paid && `Rent paid ${facts.rent_paid.toLowerCase()}`,
+  const sum = moveIn?.lines.map(({ label, amount }) => `${uncapitalize(label)} ${formatNaira(amount)}`)
+  const fees = [
+    facts.agency_fee && `Agency fee ${formatNaira(facts.agency_fee)}`,
+    facts.legal_fee && `Legal fee ${formatNaira(facts.legal_fee)}`,
+    facts.caution && `Caution deposit ${formatNaira(facts.caution)}`,
     facts.service_charge && `Service charge ${formatNaira(facts.service_charge)} a year`,
+  ]
+  return [
+    ...(sum ? [`${shareTotal(shared)} (${sum.join(', ')})`] : fees),
+    facts.rent_paid && `Rent paid ${facts.rent_paid.toLowerCase()}`,
     facts.payment_plan && `Payment plan: ${facts.payment_plan}`,
   ].flatMap((cost) => (cost ? [cost] : []))
 }
+
+const uncapitalize = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
 /** '1,200.5' */
 const formatDecimal = (size: number) => size.toLocaleString('en-NG', { maximumFractionDigits: 2 })

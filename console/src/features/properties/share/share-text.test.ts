@@ -47,9 +47,25 @@ test('the facts are those that customers ask for first, and what is paid besides
   const lines = shareText({ ...card, facts: { ...facts, power: [...facts.power] } }).split('\n')
   expect(lines.slice(3, 7)).toEqual([
     "Governor's consent, 1,200.5 m² land, 450 m² building, Serviced, 24-hour power, Band A, 1 parking space, Gym",
-    'Rent paid yearly',
     'Service charge ₦1,200,000 a year',
+    'Rent paid yearly',
     'Payment plan: 30% down',
+  ])
+})
+
+test('a lease has its rent by the year, and the total to move in with its sum', () => {
+  const lease = { ...card, type: 'Lease', price: 5_000_000 }
+  const facts = { minimum_rent_months: 24, agency_fee: 500_000, caution: 250_000, service_charge: 1_200_000 }
+  const lines = shareText({ ...lease, facts }).split('\n')
+  expect(lines[1]).toBe('₦5,000,000 a year · For lease')
+  expect(lines[4]).toBe(
+    'Total to move in ₦11,950,000 (rent for 2 years ₦10,000,000, agency fee ₦500,000, caution deposit ₦250,000, service charge for a year ₦1,200,000)',
+  )
+  const unpriced = shareText({ ...lease, price: null, facts }).split('\n')
+  expect(unpriced.slice(4, 7)).toEqual([
+    'Agency fee ₦500,000',
+    'Caution deposit ₦250,000',
+    'Service charge ₦1,200,000 a year',
   ])
 })
 
@@ -60,8 +76,8 @@ test.each([
   expect(mainFacts({ ...card, facts: { land_size, land_unit } })[0]).toBe(text)
 })
 
-test('land without a price, a reference and amenities has no empty lines', () => {
-  const land = { ...card, type: 'Lease', property_type_id: 7, price: null, amenities: [], reference: null }
+test.each([null, 0])('land with the price %j, without a reference and amenities has no empty lines', (price) => {
+  const land = { ...card, type: 'Lease', property_type_id: 7, price, amenities: [], reference: null }
   expect(shareText(land)).toBe('*Land, Ikate, Lekki*\nPrice on request · For lease\nGatehouse')
 })
 

@@ -1,8 +1,9 @@
 import { settings } from '../../../../settings'
 import { businessColor } from '../share-settings'
-import { mainFacts, offerOf, roomsOf, type Shared, sharePrice, shareTitle } from '../share-facts'
+import { mainFacts, offerOf, roomsOf, type Shared, sharePrice, shareTitle, shareTotal } from '../share-facts'
 import { stateOf } from '../../property-state'
 import { cropToFill } from './load-cover'
+import { shortenLocation } from './fit-text'
 import { Pen, type Style } from './pen'
 
 /** Pixels; 4:5 is shown whole in a chat and in a status. */
@@ -45,11 +46,13 @@ export function drawPicture(context: CanvasRenderingContext2D, shared: Shared, c
 function linesOf(pen: Pen, shared: Shared): Line[] {
   const width = pictureSize.width - 2 * margin
   const price = sharePrice(shared)
+  const total = shareTotal(shared)
   const title: Style = { weight: 650, size: 54, color: ink }
   const place: Style = { weight: 450, size: 42, color: muted }
   const fact: Style = { weight: 550, size: 40, color: ink }
   const several = (text: string, style: Style, maxLines: number, height: number) =>
     pen.linesOf(text, style, width, maxLines).map((line) => ({ text: line, height, ...style }))
+  const isLong = (location: string) => pen.linesOf(location, place, width, 3).length > 2
   const factLines = (facts: readonly string[], maxLines: number) => {
     // Whole facts only: the first ones, as many as fit.
     const texts = facts.map((text) => text.replaceAll(' ', '\u00a0'))
@@ -61,8 +64,9 @@ function linesOf(pen: Pen, shared: Shared): Line[] {
   }
   return [
     { text: price, height: 104, ...pen.fitted(price, { weight: 650, size: 88, color: businessColor }, width) },
+    ...(total === null ? [] : withGap(several(total, { ...fact, size: 44 }, 1, 56), 8)),
     ...several(shareTitle(shared), title, 1, 72),
-    ...withGap(several(shared.location.normalize('NFC'), place, 2, 54), 14),
+    ...withGap(several(shortenLocation(shared.location.normalize('NFC'), isLong), place, 2, 54), 14),
     ...factLines(roomsOf(shared), 1),
     ...factLines(mainFacts(shared), 2),
   ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shorten, wrapText } from './fit-text'
+import { shorten, shortenLocation, wrapText } from './fit-text'
 
 const measure = (text: string) => text.length
 
@@ -18,4 +18,12 @@ test.each([
 test('a letter is not separated from its tone marks', () => {
   const [e, o] = ['ẹ\u0301', 'ọ\u0300']
   expect(shorten(`${e}${o}${e}`, 3, measure)).toBe(`${e}…`)
+})
+
+test.each([
+  ['Ikate, Lekki', 'Ikate, Lekki'],
+  ['Block 7, Admiralty Way, Lekki Phase 1, Lagos', 'Lekki Phase 1, Lagos'],
+  ['The second roundabout of Admiralty Way', 'The second roundabout of Admiralty Way'],
+])('the location %j keeps its end: %j', (location, shown) => {
+  expect(shortenLocation(location, (text) => text.length > 20)).toBe(shown)
 })

@@ -23,6 +23,16 @@ export function shorten(text: string, maxWidth: number, measure: Measure): strin
   return `${takeStart(text, (start) => measure(`${start}…`) <= maxWidth).trimEnd()}…`
 }
 
+/**
+ * A location without its first parts while it is too long: the area and the town at its end say more than
+ * the number of the house.
+ */
+export function shortenLocation(location: string, isTooLong: (location: string) => boolean): string {
+  let parts = location.split(',').map((part) => part.trim())
+  while (parts.length > 1 && isTooLong(parts.join(', '))) parts = parts.slice(1)
+  return parts.join(', ')
+}
+
 function takeLine(text: string, maxWidth: number, measure: Measure): string {
   if (measure(text) <= maxWidth) return text
   const start = takeStart(text, (part) => measure(part) <= maxWidth)

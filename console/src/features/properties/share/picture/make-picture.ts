@@ -1,6 +1,6 @@
 import { encodeCanvas, isCanvasExact } from '../../../../api/images/exact-canvas'
 import { settings } from '../../../../settings'
-import { mainFacts, type Shared, shareTitle } from '../share-facts'
+import { mainFacts, type Shared, sharePrice, shareTitle, shareTotal } from '../share-facts'
 import { drawPicture, pictureSize } from './draw-picture'
 import { loadCover } from './load-cover'
 import { loadFonts } from './pen'
@@ -24,7 +24,8 @@ export async function makePicture(shared: Shared, name: string): Promise<SharedP
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
   if (!context || !(await isExact())) return null
-  const texts = [shareTitle(shared), shared.location, ...mainFacts(shared), shared.reference, settings.businessName]
+  const lines = [sharePrice(shared), shareTotal(shared), shareTitle(shared), shared.location, ...mainFacts(shared)]
+  const texts = [...lines, shared.reference, settings.businessName]
   const [cover] = await Promise.all([source ? loadCover(source, pictureSize.width) : null, loadFonts(texts.join(' '))])
   const blob = await encode(canvas, context, (pen) => drawPicture(pen, shared, cover))
   // Frees its memory.
