@@ -195,3 +195,10 @@ test('a short let is refused as a kind of deal, too', () => {
     ['price', '450k/night'],
   ])
 })
+
+test.each([
+  ['Client urgently needs 4 bed terrace in Wuye, budget 150m', 'budget 150m'],
+  ['Looking for a 4 bedroom terrace in Wuye, 150m', 'Looking for a 4 bedroom terrace in Wuye'],
+])('of %s, who looks for a property is named', (text, words) => {
+  expect(readMessage(text)[0]!.refused).toEqual([{ field: 'price', text: words, reason: refusedReasons.wanted }])
+})

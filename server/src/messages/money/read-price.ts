@@ -57,7 +57,11 @@ export function choosePrice(
   )
   const asked = wanted.exec(text) ?? wantedAtStart.exec(text)
   if (asked)
-    return { price: null, isDoubtful: false, refused: [{ text: asked[0].trim(), reason: refusedReasons.wanted }] }
+    return {
+      price: null,
+      isDoubtful: false,
+      refused: [{ text: clauseFrom(text, asked.index), reason: refusedReasons.wanted }],
+    }
   const candidates = money.filter(
     ({ label }) =>
       label === null || label === 'price' || label === 'range' || label === 'per_plot' || label === 'per_area',
@@ -113,6 +117,13 @@ export function choosePrice(
     isOther(shared, deal)
   return { price: isBlocked ? null : value, isDoubtful: isBlocked, refused }
 }
+
+/** At most 60 characters: 'budget 150m', 'Looking for a 4 bedroom terrace'. */
+const clauseFrom = (text: string, at: number) =>
+  text
+    .slice(at, at + 60)
+    .trim()
+    .split(/[\n,;!?]|\. /, 1)[0]!
 
 /** Whether the words about all listings say that their amounts are no prices as the form has them. */
 const isOther = (shared: string, deal: Deal) =>

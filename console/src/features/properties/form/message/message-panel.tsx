@@ -92,7 +92,7 @@ export function MessagePanel({ form }: MessagePanelProps) {
           )}
         </div>
       )}
-      <div role="status" className="text-13 empty:hidden">
+      <div role="status" className="grid gap-1.5 text-13 empty:hidden">
         {outcome !== '' && <p>{outcome}</p>}
         {reading && !isOpen && <Summary form={form} reading={reading} />}
       </div>

@@ -5,7 +5,7 @@ import { nairaWords } from '../../../../format/naira-words'
 import type { RecordFields } from '../../../../forms/record-fields'
 import { newPropertyValues, type PropertyFormValues } from '../property-form-values'
 import { isFact } from './listing-values'
-import { formName, isAsRead, isSameValue, type Reading } from './reading'
+import { formName, isAsRead, isSameValue, type Reading, refusalText } from './reading'
 
 type Fields = Pick<RecordFields<PropertyFormValues>, 'form' | 'input' | 'choice'>
 type Name = keyof PropertyFormValues
@@ -31,7 +31,7 @@ export function readHint(reading: Reading | null | undefined, name: string, valu
   // A value of its own answers the question.
   if (!isSameValue(value, Reflect.get(newPropertyValues(), name))) return undefined
   const refused = reading.refused.find(({ field }) => formName(field, isFact) === name)
-  if (refused) return `“${refused.text}” was not filled in. ${refused.reason}.`
+  if (refused) return refusalText(refused)
   return reading.doubtful.some((field) => formName(field, isFact) === name)
     ? 'The message is not clear about this.'
     : undefined
