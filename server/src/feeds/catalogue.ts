@@ -48,7 +48,7 @@ const describe = (listing: PropertyRecord) =>
   cut(withoutFormula(listing.property_description), maxDescription) ||
   oneLine(`${propertyTitle(listing)}. ${listing.location}`, maxDescription)
 
-const oneLine = (text: string, max: number) => cut(withoutFormula(text.replaceAll(/\s+/g, ' ')), max)
+const oneLine = (text: string, max: number) => cut(withoutFormula(text.replaceAll(/\s+/g, ' ')), max).trimEnd()
 
 /**
  * A spreadsheet would calculate text that begins with these signs. Customers would see the apostrophe of
