@@ -21,7 +21,7 @@ export function FeedPreview({ read }: { read: () => FeedMappingInput }) {
     },
   })
   return (
-    <section aria-label="Preview" className="border-t border-line pt-4">
+    <section aria-label="Preview" className="min-w-0 border-t border-line pt-4">
       <div className="flex flex-wrap items-end gap-3">
         <Segmented label="Preview as" choices={choices} value={format} onValueChange={setFormat} />
         <Button variant="secondary" isBusy={preview.isPending} busyLabel="Loading..." onClick={() => preview.mutate()}>
