@@ -38,7 +38,7 @@ export async function claimWebhooks(db: Kysely<Tables>, sender: string): Promise
     from webhook left join webhook_progress found on found.webhook_id = webhook.id
     where webhook.deleted_at is null and not webhook.is_paused and webhook.disabled_at is null
       and (found.sends_until is null or ${isDue('found.sends_until', claim)})
-      and (found.retry_at is null or found.seen_version <> webhook.version or ${isDue('found.retry_at', pause)})
+      and (found.retry_at is null or found.seen_version <> webhook.version or ${isDue('found.retry_at', sql`found.pause_seconds`)})
       and (coalesce(found.position, webhook.begins_after) <> (select last from change_sealer)
         -- Its instance was killed before it noted when the next delivery is due.
         or found.sender is not null
@@ -81,7 +81,7 @@ export async function renewClaim(db: Kysely<Tables>, id: string, sender: string)
     from webhook
     where webhook.id = ${id} and progress.webhook_id = webhook.id and progress.sender = ${sender}
       and webhook.deleted_at is null and not webhook.is_paused and webhook.disabled_at is null
-      and (retry_at is null or ${isNew} or ${isDue('retry_at', pause)})
+      and (retry_at is null or ${isNew} or ${isDue('retry_at', sql`pause_seconds`)})
     returning webhook.id, webhook.version, url, events, secret, origin, position, failures, failing_since,
       case when previous_secret_until between now() and now() + interval '2 days' then previous_secret end as previous_secret,
       (select count(*) from webhook_delivery where webhook_id = webhook.id and state = 'pending') as pending`.execute(
@@ -135,7 +135,8 @@ export async function setHealth(
   const { rows } = await sql<{ failing_since: Date | null }>`
     update webhook_progress set failures = ${failures},
       failing_since = case when ${failures} = 0 then null else coalesce(failing_since, now()) end,
-      retry_at = now() + make_interval(secs => ${retryInSeconds}::float8)
+      retry_at = now() + make_interval(secs => ${retryInSeconds}::float8),
+      pause_seconds = greatest(${pause}, ceil(${retryInSeconds}::float8))
     where webhook_id = ${id} returning failing_since`.execute(tx)
   return rows[0]?.failing_since ?? null
 }

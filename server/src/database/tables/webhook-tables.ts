@@ -12,6 +12,8 @@ export interface WebhookProgressTable {
   sends_until: Date | null
   /** Null: at once. */
   retry_at: Date | null
+  /** How far ahead `retry_at` was when it was written, at least a minute. */
+  pause_seconds: Generated<number>
   /** When the next delivery is due; null if none is pending. */
   wake_at: Date | null
   failures: Generated<number>
