@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { scopesOf } from '@gatehouse/contract/api-keys/allowed-calls'
 import { allEndpoints } from '@gatehouse/contract/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { compileProgram } from './compile-program'
-import { installExample } from './install-example'
+import { installExample, root } from './install-example'
 
 // The types of the package are printed from JSON Schema (client/release/describe-types.ts). Here the compiler
 // compares them with those that it infers from the contract.
@@ -55,4 +58,11 @@ test('the package has the calls that a key may make, with the types of the contr
   const all = `const names: Record<keyof Calls, 0> = ${JSON.stringify(known)}; void names\n`
   const lines = names.filter((name) => !name.startsWith('GET /admin/export/')).map(compareCall)
   expect(compileProgram(example.folder, `${compared}${all}${lines.join('')}`)).toBe('')
+})
+
+test('the listing in docs/api.md is a whole one', () => {
+  const docs = readFileSync(join(root, 'docs', 'api.md'), 'utf8')
+  const [, listing = ''] = /A whole listing[^]*?```json\n([^]*?)```/.exec(docs) ?? []
+  const program = `import type { Property } from '@gatehouse/client'\nexport const listing: Property = ${listing}`
+  expect(compileProgram(example.folder, program)).toBe('')
 })

@@ -9,6 +9,7 @@ import { until } from '../../server/test/until'
 import { maxFigure, proof } from '../proof'
 import { makeFolder } from '../server/gatehouse'
 import { run, start } from './programs'
+import { askByMcp, copyListings, createKey } from './release-client'
 import { createSteps, expect } from './steps'
 
 const added = { email: 'ada@homes.ng', pswd: 'palm wine at dusk' }
@@ -19,7 +20,7 @@ export const release = proof({
   numbers: {},
   isQuick: false,
   async run() {
-    const tarball = await buildRelease()
+    const { tarball, client } = await buildRelease()
     const folder = makeFolder()
     // The user nobody, because PostgreSQL does not run as root.
     const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
@@ -58,7 +59,14 @@ export const release = proof({
           )
           expect('200', statuses.join(' ') === '200 200 200', statuses)
         })
-        await step('an admin is added, chooses a password and signs in', () => addAdmin(url(), npx))
+        let key = ''
+        await step('an admin is added, chooses a password, signs in, and creates a key', async () => {
+          key = await createKey(url(), await addAdmin(url(), npx))
+        })
+        await step('the client is installed from its tarball, and its example copies the listings', () =>
+          copyListings(client, key, { url: url(), options }),
+        )
+        await step('npx gatehouse mcp answers', () => askByMcp(key, { url: url(), options }))
         await step('npx gatehouse backup, verify and rehearse', async () => {
           await npx('backup', 'backups')
           await npx('backup', 'verify', 'backups')
@@ -82,7 +90,7 @@ export const release = proof({
       })
       const size = statSync(tarball).size / 1e6
       return [
-        ...figures(9),
+        ...figures(11),
         maxFigure('size of the tarball', size, 4, 'MB'),
         maxFigure('installation', installMs / 1_000, 300, 's'),
       ]
@@ -92,15 +100,16 @@ export const release = proof({
   },
 })
 
-/** The path of the tarball, which other users can read. */
-export async function buildRelease(): Promise<string> {
+/** The paths of both tarballs, which other users can read. */
+export async function buildRelease(): Promise<{ tarball: string; client: string }> {
   const output = await run('npm', ['run', '--silent', 'release'], { cwd: root })
-  const path = /^(\/.+\/gatehouse-\d[^/]*\.tgz) /m.exec(output)?.[1]
-  if (!path) throw new Error(`npm run release printed no path: ${output}`)
-  return path
+  const tarball = /^(\/.+\/gatehouse-\d[^/]*\.tgz) /m.exec(output)?.[1]
+  const client = /^(\/.+\/gatehouse-client-\d[^/]*\.tgz) /m.exec(output)?.[1]
+  if (!tarball || !client) throw new Error(`npm run release printed no path: ${output}`)
+  return { tarball, client }
 }
 
-async function addAdmin(url: string, npx: (...args: string[]) => Promise<string>): Promise<void> {
+async function addAdmin(url: string, npx: (...args: string[]) => Promise<string>): Promise<string> {
   const printed = await npx('admin', 'add', added.email, testAdmin.name)
   const token = /#([\w-]{43})$/m.exec(printed)?.[1]
   const { pswd } = added
@@ -108,6 +117,7 @@ async function addAdmin(url: string, npx: (...args: string[]) => Promise<string>
   expect('200 for the link', used.status === 200, used.status)
   const signedIn = await post(url + sessionEndpoints.signIn.path, added)
   expect('200 for the sign-in', signedIn.status === 200, signedIn.status)
+  return ((await signedIn.json()) as { token: string }).token
 }
 
 const post = async (address: string, body: object) =>

@@ -1,5 +1,15 @@
 import { requireNode } from '../setup/node-version.mjs'
-import { chmodSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { prepare } from '../prepare.mjs'
 import { fail, root } from '../run.mjs'
@@ -44,9 +54,18 @@ function copyClient() {
     cpSync(join(root, file), join(clientFolder, basename(file)))
   const { private: _, devDependencies: __, ...described } = read('client/package.json')
   const { version, license, engines } = read('package.json')
+  for (const name of readdirSync(join(clientFolder, 'examples'))) nameTarball(name, version)
   const exports = { '.': { types: './dist/main.d.ts', default: './dist/main.js' }, './package.json': './package.json' }
   const content = { ...described, version, license, engines, exports, files: ['dist', 'examples'] }
   writeFileSync(join(clientFolder, 'package.json'), `${JSON.stringify(content, null, 2)}\n`)
+}
+
+/** An example installs the client from the tarball beside it: `@gatehouse` is no scope of a registry. */
+function nameTarball(example, version) {
+  const file = join(clientFolder, 'examples', example, 'package.json')
+  const described = JSON.parse(readFileSync(file, 'utf8'))
+  described.dependencies['@gatehouse/client'] = `file:../gatehouse-client-${version}.tgz`
+  writeFileSync(file, `${JSON.stringify(described, null, 2)}\n`)
 }
 
 function packageJson() {
