@@ -91,10 +91,13 @@ test('the client runs in a page and in a worker', async ({ page }) => {
   const given = { url: gatehouse.url, key: await createKey(), webhook: signWebhook() }
   const expected = [2, true, true, [7_000_000], 'webhook.test', ['GatehouseError', 'invalid', 422], 2]
   await page.goto(origin)
-  const inPage = page.evaluate(async (options) => {
-    const { run } = (await import('/run.js' as string)) as { run: (given: unknown) => Promise<unknown> }
-    return run(options)
-  }, given)
+  const inPage = page.evaluate(
+    async ({ path, ...options }) => {
+      const { run } = (await import(path)) as { run: (given: unknown) => Promise<unknown> }
+      return run(options)
+    },
+    { ...given, path: '/run.js' },
+  )
   expect(await inPage).toEqual(expected)
   const inWorker = page.evaluate(
     (options) =>
