@@ -14,9 +14,9 @@ export function isAllowedAddress(allowed: readonly string[], address: string): b
   for (const one of allowed) {
     const [base = '', prefix] = one.split('/')
     const plain = canonicalAddress(base) ?? base
-    const family = familyOf(plain)
-    if (prefix === undefined) list.addAddress(plain, family)
-    else list.addSubnet(plain, Number(prefix), family)
+    if (prefix === undefined) list.addAddress(plain, familyOf(plain))
+    // As it was entered: the prefix of a network of IPv4-mapped addresses counts the bits of IPv6.
+    else list.addSubnet(base, Number(prefix), familyOf(base))
   }
   return list.check(canonical, familyOf(canonical))
 }
