@@ -74,7 +74,8 @@ const ChangesQuery = lazySchema(() =>
   z.object({
     after: described(
       'The `next` of the response before. Without it there are no changes in the response, only the `next` from which to begin',
-      filter(wholeNumber(0, 999_999_999_999_999, 'after must be the next of a response')),
+      // Not a filter, where an empty one counts as none: a program without its place would miss changes.
+      z.optional(wholeNumber(0, 999_999_999_999_999, 'after must be the next of a response')),
     ),
     kinds: described(
       `Some of ${streamedKinds.join(', ')}, separated by commas; a key needs the scope 'read everything' for the last ${privateKinds.length}. Default: ${publicKinds.join(',')}`,

@@ -62,6 +62,11 @@ test.each([
   expect(Object.keys(error.errors ?? {})).toEqual([field])
 })
 
+test('an empty place is rejected: a program that has lost its place would miss changes', async () => {
+  const response = await fetch(`${app.url}/admin/changes?after=`, { headers: { Authorization: app.token } })
+  expect(response.status).toBe(422)
+})
+
 test('without a place there are no changes, but the place from which to begin', async () => {
   await announce()
   const next = await begin()
