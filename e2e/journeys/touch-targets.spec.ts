@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import type { Gatehouse } from '../support/gatehouse'
 import { registerAffiliate } from '../support/records/affiliate'
 import { registerAgent } from '../support/records/agent'
 import { createBanner } from '../support/records/banner'
@@ -5,15 +7,13 @@ import { importCsv } from '../support/records/import'
 import { inquire, signUp } from '../support/records/intake'
 import { createProperty } from '../support/records/property'
 import { pages } from '../support/pages'
-import { addSession, expect, test } from '../support/test'
+import { addSession, expect, test, untilLoaded } from '../support/test'
 import { findSmallTargets } from '../support/browsers/touch-targets'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('every control of every page is at least 44 × 44 px for a finger', async ({
-  page,
-  ownGatehouse: gatehouse,
-}, info) => {
+/** Records of every kind. Returns the addresses of a property and of an agent. */
+async function fill(page: Page, gatehouse: Gatehouse): Promise<{ property: string; agent: string }> {
   for (let number = 1; number <= 30; number += 1) {
     await signUp(gatehouse, { name: `Person ${number}`, email: `person${number}@example.com` })
   }
@@ -29,11 +29,19 @@ test('every control of every page is at least 44 × 44 px for a finger', async (
   await createBanner(gatehouse, 'https://example.com')
   await inquire(gatehouse, { name: 'Ada Obi', email: 'ada@example.com', message: 'Is it free?' })
   await addSession(page, gatehouse)
+  return { property: `/properties/${property}`, agent: `/agents/${agent}` }
+}
+
+test('every control of every page is at least 44 × 44 px for a finger', async ({
+  page,
+  ownGatehouse: gatehouse,
+}, info) => {
+  const { property, agent } = await fill(page, gatehouse)
   const addresses = [
     ...pages.map(({ address }) => address),
-    `/properties/${property}`,
-    `/history/property/${property}`,
-    `/agents/${agent}`,
+    property,
+    `/history${property.replace('properties', 'property')}`,
+    agent,
     '/properties?layout=table',
     '/properties?form=new',
     '/import/listings',
@@ -48,7 +56,70 @@ test('every control of every page is at least 44 × 44 px for a finger', async (
     await expect(page.locator('h1').first()).toBeAttached()
     await expect(page.locator('[data-loading]')).toHaveCount(0)
     await page.screenshot({ path: info.outputPath(`${address.replace(/\W+/g, '-')}.png`) })
-    for (const { element, ...area } of await findSmallTargets(page)) small.set(element, { address, ...area })
+    for (const { element, ...area } of await findSmallTargets(page.locator('html')))
+      small.set(element, { address, ...area })
   }
+  expect(Object.fromEntries(small)).toEqual({})
+})
+
+test('so is every control of menus, sheets, dialogs and lists of choices', async ({
+  page,
+  ownGatehouse: gatehouse,
+}, info) => {
+  const { property } = await fill(page, gatehouse)
+  const small = new Map<string, unknown>()
+  const open = async (address: string) => {
+    await page.goto(`${gatehouse.url}${address}`)
+    await untilLoaded(page)
+  }
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first().tap()
+  const choose = (name: string) => page.getByRole('menuitem', { name }).tap()
+  const popups = page.locator('[role=dialog], [role=alertdialog], [role=menu]')
+  /** Measures what has opened, and closes it. */
+  const measure = async (opened: string, popup = popups.last()) => {
+    await expect(popup).toBeVisible()
+    await expect(popup.locator('[data-loading], [aria-busy=true]')).toHaveCount(0)
+    await popup.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+    await page.screenshot({ path: info.outputPath(`${opened.replace(/\W+/g, '-')}.png`) })
+    for (const { element, ...area } of await findSmallTargets(popup)) small.set(element, { opened, ...area })
+    await page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
+  }
+
+  for (const address of ['/agents', '/activity', '/properties']) {
+    await open(address)
+    await press(/^Filters/)
+    await measure(`filters of ${address}`)
+  }
+  for (const name of ['Menu', 'Search Everything', 'Export', 'Views', /^Notifications/, /^Actions for/]) {
+    await press(name)
+    await measure(`${String(name)} of the properties`)
+  }
+  await open('/properties?layout=table')
+  await press(/^Columns/)
+  await measure('columns of the table')
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .tap()
+  await press('Archive')
+  await measure('archive the selected')
+  for (const name of ['Share', 'Set State', 'Change Agent', 'Change Property Type', 'Change Prices', 'Delete']) {
+    await press('More Actions')
+    await choose(name)
+    await measure(`${name} of the selected`)
+  }
+  await open(property)
+  for (const name of ['Share', 'Set State', 'Duplicate', 'Delete']) {
+    await press(/^(Actions|More)/)
+    await choose(name)
+    await measure(`${name} of a property`)
+  }
+  await open('/properties?form=new')
+  await press('Paste a Message')
+  await page.getByRole('combobox', { name: 'Agent' }).tap()
+  await measure('choice of an agent', page.getByRole('listbox'))
+  for (const { element, ...area } of await findSmallTargets(page.getByRole('dialog')))
+    small.set(element, { opened: 'paste a message', ...area })
   expect(Object.fromEntries(small)).toEqual({})
 })

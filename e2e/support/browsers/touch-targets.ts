@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 
 export interface SmallTarget {
   /** The role or tag, and the name, of the element. */
@@ -9,17 +9,17 @@ export interface SmallTarget {
 }
 
 /**
- * The visible controls of a page whose touch area is below 44 × 44 px. The area is where a tap reaches the
+ * The visible controls in an element whose touch area is below 44 × 44 px. The area is where a tap reaches the
  * control or its label, from its center on, so pseudo-elements count. Controls that a tap does not reach at
  * all, such as the link to the content before it has the focus, are left out.
  */
-export const findSmallTargets = (page: Page): Promise<SmallTarget[]> =>
-  page.evaluate(() => {
+export const findSmallTargets = (within: Locator): Promise<SmallTarget[]> =>
+  within.evaluate((root) => {
     // Half a pixel is lost on each side where a position is rounded.
     const minimum = 43
     const measured = 60
-    const controls = document.querySelectorAll<HTMLElement>(
-      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=switch], [role=combobox]',
+    const controls = root.querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=switch], [role=combobox], [role=menuitem], [role=option]',
     )
     return [...controls].filter(isReachable).flatMap((control) => {
       control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
