@@ -5,7 +5,7 @@ import { IconButton } from '../ui/buttons/icon-button'
 import { lazyComponent } from '../ui/loading/lazy-component'
 import { whenSettled } from '../ui/loading/when-settled'
 import { useLocation, usePendingAddress } from '../ui/navigation/navigation-context'
-import { useSingleKey } from '../ui/single-keys'
+import { useHasSingleKeys, useSingleKey } from '../ui/single-keys'
 import { TextField } from '../ui/fields/text-field'
 import { useIsDesktop } from '../ui/use-media'
 
@@ -27,6 +27,7 @@ const typingPauseMs = 250
 /** Searches while typing; the URL follows after a pause. The `/` key focuses it. */
 export function SearchField({ label, value, onSearch, placeholder }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const hasKeys = useHasSingleKeys()
   useSingleKey('/', () => input.current?.focus())
   const [typed, setTyped] = useState(value)
   // The query last written to the URL, and the one last read from it, which may lag behind.
@@ -67,9 +68,11 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
       leading={<Search size={16} />}
       trailing={
         typed === '' ? (
-          <kbd className="mr-2.5 hidden rounded-tag border border-line-strong px-1.5 font-sans text-12 text-muted lg:block">
-            /
-          </kbd>
+          hasKeys && (
+            <kbd className="mr-2.5 hidden rounded-tag border border-line-strong px-1.5 font-sans text-12 text-muted lg:block">
+              /
+            </kbd>
+          )
         ) : (
           <IconButton
             label="Clear Search"
@@ -83,7 +86,7 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
       }
       enterKeyHint="search"
       maxLength={200}
-      aria-keyshortcuts="/"
+      aria-keyshortcuts={hasKeys ? '/' : undefined}
     />
   )
 }

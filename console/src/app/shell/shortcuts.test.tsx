@@ -40,12 +40,14 @@ test('/ focuses the search, where both keys are typed as text', async () => {
 
 test('single keys can be disabled, also for the next visit', async () => {
   const { user, search, unmount } = await openProperties()
+  expect(search.getAttribute('aria-keyshortcuts')).toBe('/')
   await user.keyboard('?')
   await user.click(await screen.findByRole('checkbox', { name: /single-key shortcuts/ }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.keyboard('/')
   expect(document.activeElement).not.toBe(search)
+  expect(search.getAttribute('aria-keyshortcuts')).toBeNull()
   unmount()
   const reopened = await openProperties()
   await reopened.user.keyboard('/?')
