@@ -50,9 +50,13 @@ function describeRows(staged: Import): string[] {
     `${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} read.`,
     ...sentences,
     ...(sentences.length === 0 && rows > 0 ? ['All of them can be imported.'] : []),
-    ...(alsoImported > 0 ? [`${formatCount(alsoImported)} equal an earlier one: Duplicates lists them.`] : []),
+    ...(alsoImported > 0 ? [describeDuplicates(alsoImported)] : []),
   ]
 }
+
+const describeDuplicates = (count: number): string =>
+  `${count === 1 ? '1 equals' : `${formatCount(count)} equal`} an earlier one, and ${count === 1 ? 'is' : 'are'} ` +
+  'imported too unless you leave out duplicates in Columns and Settings.'
 
 const sentence = (count: number, one: string, many: string): string | null =>
   count === 0 ? null : `${formatCount(count)} ${count === 1 ? one : many}`

@@ -161,6 +161,13 @@ test('what is here already, and what equals an earlier row, is said before the i
   expect(screen.getByText('4 rows were read. 4 are here already, and stay as they are.')).toBeTruthy()
 })
 
+test('where duplicates would be imported, it says where they can be left out', async () => {
+  show(staged({ counts: { new: 4 }, duplicates: 2 }))
+  open()
+  const text = '2 equal an earlier one, and are imported too unless you leave out duplicates in Columns and Settings.'
+  expect(await screen.findByText(text, { exact: false })).toBeTruthy()
+})
+
 test('an import of all rows has Stop, which checks the file again', async () => {
   show(staged({ state: 'writing', mode: 'all', counts: { new: 4 }, progress: 1, operation_id: operationId }))
   const stopped = staged({ message: 'Stopped. Nothing was imported.', counts: { new: 4 } })
