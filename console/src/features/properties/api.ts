@@ -14,14 +14,18 @@ export const propertyGridKey = [...propertyListsKey, 'grid']
 /**
  * The infinite list of one tab, with search and filters. Pass the same `filters` object until they change.
  */
-export function usePropertyList(filters: PropertyFilters, limit: number = firstCards) {
+export function usePropertyList(
+  filters: PropertyFilters,
+  limit: number = firstCards,
+  nextLimit: number = cardsPerPage,
+) {
   const { tab, ...params } = filters
   const endpoint = tab === 'archived' ? propertyCalls.listArchived : propertyCalls.list
   return useCountedList({
     key: [...propertyGridKey, tab],
     params,
     limit,
-    nextLimit: cardsPerPage,
+    nextLimit,
     read: (query, signal) => call(endpoint, { query: { ...query, ...chooseMaxTotal(params) }, signal }),
     readFirst: (query) => firstData(endpoint, { query: { ...query, ...chooseMaxTotal(params) } }),
   })

@@ -26,10 +26,12 @@ import { PropertySortMenu } from './filters/property-sort-menu'
 import {
   countFilters,
   findUnknown,
+  firstCards,
   isFiltered,
   noFilters,
   type PropertyTab,
   readFilters,
+  rowsPerPage,
 } from './filters/property-filters'
 import { propertyViews } from './property-views'
 import { PropertyResults, PropertyTable } from './property-results'
@@ -52,8 +54,8 @@ export function PropertiesPage() {
   const { filters, change } = useFilters(readFilters)
   const [search] = useSearchParams()
   const unknown = findUnknown(search)
-  const list = usePropertyList(filters)
   const { layout, choose } = useLayout('properties')
+  const list = usePropertyList(filters, firstCards, layout === 'table' ? rowsPerPage : undefined)
   useListPlace(list.cards !== undefined, propertyGridKey)
   const count = useCounts()
   const isWide = useIsDesktop()

@@ -11,6 +11,9 @@ export const firstCards = 12
 /** Each further page of the grid: a few screens of cards, about 30 kB. */
 export const cardsPerPage = 24
 
+/** Each further page of the table, whose rows are six times as many in a screen as cards. */
+export const rowsPerPage = 100
+
 /** Placeholders while a property grid loads (S9.6), and the cards of the dashboard. */
 export const placeholderCards = 8
 
