@@ -9,9 +9,9 @@ export interface SmallTarget {
 }
 
 /**
- * The visible controls in an element whose touch area is below 44 × 44 px. The area is where a tap reaches the
- * control or its label, from its center on, so pseudo-elements count. Controls that a tap does not reach at
- * all, such as the link to the content before it has the focus, are left out.
+ * The visible controls in an element whose touch area is below 44 × 44 px. The area is where a tap reaches
+ * the control or its label, from its center on, so pseudo-elements count. Controls that a tap does not reach
+ * at all, such as the link to the content before it has the focus, are left out.
  */
 export const findSmallTargets = (within: Locator): Promise<SmallTarget[]> =>
   within.evaluate((root) => {
