@@ -30,6 +30,8 @@ test('the known facts of a lease are shown with each line of the move-in total',
   expect(shown.getByRole('heading', { name: 'Move-in total ₦10,000,010,499,999' })).toBeTruthy()
   expect(value('Rent for 2 years')).toBe('₦10,000,000')
   expect(shown.getAllByText('₦500,000')).toHaveLength(2)
+  expect(screen.getByText("Title: Governor's consent")).toBeTruthy()
+  expect(screen.getByText('Move-in total: ₦10,000,010,499,999')).toBeTruthy()
   expect(shown.getByText(/^In Lagos State, a new tenant may be asked for at most one year/)).toBeTruthy()
 })
 

@@ -1,4 +1,5 @@
 import type { PropertyRecord } from '@gatehouse/contract/entities/property'
+import { computeMoveInTotal } from '@gatehouse/contract/listing/move-in-total'
 import MapPin from 'lucide-react/icons/map-pin'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode } from 'react'
@@ -82,6 +83,7 @@ export function PropertyView({ property, note, header }: PropertyViewProps) {
         <div className={propertySummaryClass}>
           <Card className="p-4 md:p-5">
             <PropertyPrice price={property.price} />
+            <FirstQuestions property={property} />
             <PropertyReference property={property} />
             {isWide && <div className="mt-3">{address}</div>}
             <div data-screen-only>
@@ -169,6 +171,27 @@ function PropertyPrice({ price }: Pick<PropertyRecord, 'price'>) {
       <p className="text-28 font-bold tracking-tight break-words text-orange tabular-nums">{formatNaira(price)}</p>
       {price >= minPriceInWords && <p className="text-13 text-muted">{nairaWords(price)}</p>}
     </>
+  )
+}
+
+/** What customers ask first: the title document, and what a tenant pays to move in. */
+function FirstQuestions({ property }: { property: PropertyRecord }) {
+  // A server of an earlier version has none.
+  const facts = property.facts ?? {}
+  const total = computeMoveInTotal({ ...property, facts })
+  const answers = [
+    facts.title && `Title: ${facts.title}`,
+    total && `Move-in total: ${formatNaira(total.total)}`,
+  ].flatMap((answer) => (answer ? [answer] : []))
+  if (answers.length === 0) return null
+  return (
+    <p className="mt-1 font-semibold tabular-nums">
+      {answers.map((answer) => (
+        <span key={answer} className="block">
+          {answer}
+        </span>
+      ))}
+    </p>
   )
 }
 

@@ -11,11 +11,11 @@ const open = (more: Partial<typeof samplePropertyCard> = {}) => {
 }
 
 test('the whole card is one link, whose name contains every visible text, and its menu is apart', () => {
-  const card = within(open({ archived: true, state: 'under offer', amenities: [] }))
+  const card = within(open({ archived: true, state: 'under offer', amenities: [], facts: { title: 'C of O' } }))
   const texts = [
     '₦85,000,000',
     'Admiralty Way',
-    'Duplex · Lekki Homes',
+    'Duplex · C of O · Lekki Homes',
     'Sell',
     'Archived',
     'Under offer',

@@ -38,7 +38,8 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
   const id = useId()
   const missing = missingOf(property)
   const isCounted = hasRooms(property.property_type_id)
-  const kind = [propertyTypeName(property.property_type_id), property.agent_name].filter(Boolean).join(' · ')
+  const { property_type_id, facts, agent_name } = property
+  const kind = [propertyTypeName(property_type_id), facts?.title, agent_name].filter(Boolean).join(' · ')
   return (
     <Card className={classNames('group relative flex h-full flex-col overflow-hidden', isBusy && 'opacity-60')}>
       <article aria-label={propertyName(property)} aria-busy={isBusy} className="flex flex-1 flex-col">
