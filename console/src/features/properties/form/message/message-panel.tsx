@@ -2,11 +2,14 @@ import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { takeSharedMessage } from '../../../../api/drafts/shared-message'
+import { propertyDefaults } from '@gatehouse/contract/entities/property'
+import { hasRooms } from '@gatehouse/contract/entities/property-choices'
 import { countOf } from '../../../../format/count'
 import { joinWords } from '../../../../format/words'
+import { isFilled } from '../../../../forms/required-fields'
 import { classNames } from '../../../../ui/class-names'
 import { Button } from '../../../../ui/buttons/button'
-import { labels, type PropertyFormValues } from '../property-form-values'
+import { labels, type PropertyFormValues, requiredTexts } from '../property-form-values'
 import { ListingChoice } from './listing-choice'
 import { isFact } from './listing-values'
 import { MessageInput } from './message-input'
@@ -127,10 +130,12 @@ const othersText = (count: number) =>
 
 function Summary({ form, reading }: MessagePanelProps & { reading: Reading }) {
   const filled = Object.keys(reading.filled).filter((name) => isAsRead(reading, name, form.watch(name as 'location')))
+  const absent = listAbsent(form.watch(), reading)
   const named = (names: readonly string[]) => joinWords([...new Set(names.map(labelOf))], 'and')
   return (
     <>
       <p>{countOf(filled.length, 'field was', 'fields were')} filled from the message. Check them before you save.</p>
+      {absent.length > 0 && <p>Not in the message: {named(absent)}.</p>}
       {reading.left.length > 0 && <p>Not changed, because it was filled in before: {named(reading.left)}.</p>}
       {reading.doubtful.length > 0 && <p>Not clear in the message: {named(reading.doubtful)}.</p>}
       {reading.refused.map((refused) => (
@@ -141,6 +146,19 @@ function Summary({ form, reading }: MessagePanelProps & { reading: Reading }) {
     </>
   )
 }
+
+/** What a save requires, and the rooms that would be saved as they are in a new form. */
+function listAbsent(values: PropertyFormValues, { filled, doubtful, refused }: Reading): string[] {
+  const isNamed = (name: string) => doubtful.includes(name) || refused.some(({ field }) => field === name)
+  const required = ['property_images', ...requiredTexts] as const
+  const rooms = hasRooms(Number(values.property_type_id)) ? roomNames : []
+  return [
+    ...required.filter((name) => !isFilled(values[name])),
+    ...rooms.filter((name) => !(name in filled) && values[name] === propertyDefaults[name]),
+  ].filter((name) => !isNamed(name))
+}
+
+const roomNames = ['bedroom', 'bathroom', 'living_room'] as const
 
 const labelOf = (field: string): string =>
   (labels as Readonly<Record<string, string | undefined>>)[formName(field, isFact)] ?? field
