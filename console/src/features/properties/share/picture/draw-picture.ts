@@ -56,11 +56,13 @@ function linesOf(pen: Pen, shared: Shared): Line[] {
   const factLines = (facts: readonly string[], maxLines: number) => {
     // Whole facts only: the first ones, as many as fit.
     const texts = facts.map((text) => text.replaceAll(' ', '\u00a0'))
-    const linesFor = (count: number) => pen.linesOf(texts.slice(0, count).join(' · '), fact, width, maxLines + 1)
+    // A line can end with the dot, which is removed, but not begin with it.
+    const joined = (count: number) => texts.slice(0, count).join('\u00a0· ')
+    const linesFor = (count: number) => pen.linesOf(joined(count), fact, width, maxLines + 1)
     let count = texts.length
     while (count > 1 && linesFor(count).length > maxLines) count -= 1
-    const lines = several(texts.slice(0, count).join(' · '), fact, maxLines, 54)
-    return lines.map((line) => ({ ...line, text: line.text.replace(/ ·$/, '') }))
+    const lines = several(joined(count), fact, maxLines, 54)
+    return lines.map((line) => ({ ...line, text: line.text.replace(/\u00a0·$/, '') }))
   }
   return [
     { text: price, height: 104, ...pen.fitted(price, { weight: 650, size: 88, color: businessColor }, width) },
