@@ -14,9 +14,12 @@ export function nameOfValues(values: object): string {
   }
   const type = text('property_type_id')
   const location = text('location')
+  const bedroom = text('bedroom')
   // A new form has one bedroom before anything is chosen.
-  const name =
-    type === '' ? location : propertyName({ property_type_id: Number(type), bedroom: text('bedroom'), location })
+  const isUnnamed = type === '' && (bedroom === '' || bedroom === '1')
+  const name = isUnnamed
+    ? location
+    : propertyName({ property_type_id: type === '' ? null : Number(type), bedroom, location })
   const price = Number(text('price'))
   const described = text('property_description').split('\n', 1)[0]!
   const words = described.length > maxWords ? `${described.slice(0, maxWords).trimEnd()}…` : described

@@ -35,7 +35,9 @@ export function ListingChoice({ found, hasFailed, onChoose, onBack }: ListingCho
               <span aria-hidden className="text-muted tabular-nums">
                 {place + 1}
               </span>
-              <span className="min-w-0 flex-1 wrap-anywhere">{nameOfValues(one.values) || `Listing ${place + 1}`}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere first-letter:uppercase">
+                {nameOfValues(one.values) || `Listing ${place + 1}`}
+              </span>
               <ChevronRight size={16} strokeWidth={2} aria-hidden className="shrink-0 text-muted" />
             </button>
           </li>
