@@ -6,7 +6,7 @@ import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { intakeEndpoints } from '@gatehouse/contract/intake'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { connect } from '../../database/open'
 import { poolLimits } from '../../database/connections'
@@ -131,6 +131,21 @@ test('a key can expire, and be limited to addresses', async () => {
   const here = await createKey({ allowed_addresses: ['127.0.0.0/8', '::1'] })
   const elsewhere = await createKey({ allowed_addresses: ['203.0.113.0/24', '2001:db8::/48'] })
   expect([await status(here.key), await status(elsewhere.key)]).toEqual([200, 403])
+})
+
+test('behind a trusted proxy the address of its client counts; from others the header is ignored', async () => {
+  const from = async (at: TestApp, address: string) => {
+    const body = { name: 'Portal', scopes: ['read listings' as const], allowed_addresses: ['2001:db8::/48'] }
+    const { key } = (await at.request(apiKeyEndpoints.create, { body })).response.data
+    const headers = { 'X-Forwarded-For': address }
+    return (await sendRequest(at.url, propertyEndpoints.list, { token: `Bearer ${key}`, headers })).status
+  }
+  const proxied = await startApp({ trustedProxies: ['127.0.0.1'] })
+  onTestFinished(() => proxied.close())
+  expect([await from(proxied, '2001:db8:0:5::1'), await from(proxied, '2001:db8:1::1')]).toEqual([200, 403])
+  // A client that names an address itself: the one that the proxy adds counts.
+  expect(await from(proxied, '2001:db8::1, 203.0.113.7')).toBe(403)
+  expect(await from(app, '2001:db8::1')).toBe(403)
 })
 
 test('the activity shows who created and revoked a key, and says that neither can be undone', async () => {
