@@ -3,7 +3,7 @@ import { described } from '@gatehouse/contract/paging'
 import { z } from '@gatehouse/contract/zod'
 
 import { defineTool } from './tool'
-import { defaultRows, optionalText, pageInput, toolInput } from './tool-input'
+import { defaultRows, optionalText, pageInput, recordId, toolInput } from './tool-input'
 
 export const listAgents = defineTool({
   name: 'list_agents',
@@ -29,7 +29,7 @@ export const readAgent = defineTool({
   title: 'Read an agent',
   description: 'Returns one agent with the email and the phone number.',
   calls: [agentEndpoints.find],
-  input: toolInput({ id: described('The id of the agent', z.string().check(z.maxLength(100))) }),
+  input: toolInput({ id: described('The id of the agent', recordId()) }),
   async run(call, { id }) {
     const { data } = await call(agentEndpoints.find, { params: { id } })
     const { email, phone_number, postcode, status, updated_at } = data

@@ -4,7 +4,7 @@ import { statsEndpoints } from '@gatehouse/contract/stats'
 import { z } from '@gatehouse/contract/zod'
 
 import { defineTool } from './tool'
-import { toolInput } from './tool-input'
+import { recordId, toolInput } from './tool-input'
 
 const day = (description: string) => described(description, z.optional(z.iso.date()))
 
@@ -14,7 +14,7 @@ export const inquiryCounts = defineTool({
   description: 'Counts the inquiries of customers that are open and that were answered. It shows no inquiry.',
   calls: [inquiryEndpoints.list],
   input: toolInput({
-    listing_id: described('Only about this property', z.optional(z.string().check(z.maxLength(100)))),
+    listing_id: described('Only about this property', z.optional(recordId())),
     from: day('Received on this day or later, such as 2026-11-01'),
     to: day('Received on this day or before'),
   }),

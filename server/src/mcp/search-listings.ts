@@ -9,16 +9,20 @@ import {
   propertyTypes,
 } from '@gatehouse/contract/entities/property-choices'
 import { described } from '@gatehouse/contract/paging'
+import { maxPrice } from '@gatehouse/contract/values/price'
 import { statsEndpoints } from '@gatehouse/contract/stats'
 import { z } from '@gatehouse/contract/zod'
 
 import { type CallApi, CallError } from './call-api'
 import { defineTool } from './tool'
-import { defaultRows, optionalText, pageInput, toolInput } from './tool-input'
+import { defaultRows, optionalNumber, optionalText, pageInput, toolInput } from './tool-input'
 
 const typeNames = propertyTypes.map(({ name }) => name)
-const price = (which: string) => described(`${which} price in naira`, z.optional(z.int().check(z.gte(0))))
-const rooms = (which: string) => described(`At least so many ${which}`, z.optional(z.int().check(z.gte(1), z.lte(10))))
+const price = (which: string) => described(`${which} price in naira`, optionalNumber(0, maxPrice))
+const rooms = (which: string) => described(`At least so many ${which}`, optionalNumber(1, 10))
+
+const severalOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.array(z.enum(words)).check(z.minLength(1), z.maxLength(words.length))
 
 export const searchListings = defineTool({
   name: 'search_listings',
@@ -36,8 +40,8 @@ export const searchListings = defineTool({
     max_price: price('Highest'),
     min_bedrooms: rooms('bedrooms'),
     min_bathrooms: rooms('bathrooms'),
-    states: described('Any of these; all by default', z.optional(z.array(z.enum(propertyStates)))),
-    lacks: described('Only listings that lack all of these', z.optional(z.array(z.enum(propertyNeeds)))),
+    states: described('Any of these; all by default', z.optional(severalOf(propertyStates))),
+    lacks: described('Only listings that lack all of these', z.optional(severalOf(propertyNeeds))),
     archived: described('Archived listings instead of active ones', z.optional(z.boolean())),
     sort: described('The latest first by default', z.optional(z.enum(propertySorts))),
     ...pageInput(),

@@ -16,12 +16,27 @@ export const toolInput = <Shape extends z.core.$ZodShape>(shape: Shape) =>
 
 /** The arguments of a tool that returns a page of a list. */
 export const pageInput = () => ({
-  limit: described(
-    `How many, at most ${maxRows}; ${defaultRows} by default`,
-    z.optional(z.int().check(z.gte(1), z.lte(maxRows))),
+  limit: described(`How many, at most ${maxRows}; ${defaultRows} by default`, optionalNumber(1, maxRows)),
+  cursor: described(
+    'next_cursor of the result before, for the next ones',
+    z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
   ),
-  cursor: described('next_cursor of the result before, for the next ones', z.optional(z.string())),
 })
 
+/** A whole number between two others. */
+export const optionalNumber = (min: number, max: number) => {
+  const message = `Send a whole number from ${min} to ${max}`
+  return z.optional(z.int(message).check(z.gte(min, message), z.lte(max, message)))
+}
+
+/** Words to search for. Without a letter or a digit they would find everything. */
 export const optionalText = (description: string) =>
-  described(description, z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))))
+  described(
+    description,
+    z.optional(
+      z.string().check(z.trim(), z.maxLength(200), z.regex(/[\p{L}\p{N}]/u, 'Send words, or leave the argument out')),
+    ),
+  )
+
+/** The id of a record. It becomes a part of an address, in which `..` has a meaning. */
+export const recordId = () => z.string().check(z.regex(/^[\w-]{1,100}$/, 'Send the id of a record'))

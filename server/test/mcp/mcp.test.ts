@@ -171,9 +171,16 @@ describe('an error', () => {
     ['an argument that it does not know', 'search_listings', { price_missing: true }, /price_missing/],
     ['an area that is none', 'search_listings', { area: 'Atlantis' }, /^No area is named Atlantis/],
     ['a cursor of another list', 'search_listings', { cursor: 'x' }, /cursor must be a next_cursor/],
-    ['too many', 'search_listings', { limit: 51 }, /limit/],
+    ['too many', 'search_listings', { limit: 51 }, /a whole number from 1 to 50/],
     ['a listing that does not exist', 'read_listing', { listing: '01900000-0000-7000-8000-000000000000' }, /not found/],
-    ['another path in an id', 'read_agent', { id: '../admins' }, /not found/],
+    ['another path in an id', 'read_agent', { id: '../admins' }, /Send the id of a record/],
+    ['the folder above in an id', 'read_agent', { id: '..' }, /Send the id of a record/],
+    ['half a character in an id', 'inquiry_counts', { listing_id: '\ud800' }, /Send the id of a record/],
+    ['a text without words', 'search_listings', { text: '(((' }, /Send words/],
+    ['a price that is too high', 'search_listings', { min_price: 1e300 }, /Send a whole number/],
+    ['no state', 'search_listings', { states: [] }, /states/],
+    ['ten thousand states', 'search_listings', { states: Array(10_000).fill('sold') }, /states/],
+    ['a cursor that is empty', 'search_listings', { cursor: '' }, /cursor/],
     ['a tool that writes', 'delete_listing', {}, /delete_listing/],
   ])('names %s', async (_, name, args, message) => {
     const { isError, text } = await call(name, args)
