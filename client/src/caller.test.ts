@@ -54,6 +54,13 @@ test('a call sends its key, parameters and query, and leaves out what is not giv
   expect(received[0]?.headers).not.toHaveProperty('idempotency-key')
 })
 
+test.each(['', '.', '..'])('the id %j is no other address', async (id) => {
+  const { received, url } = await serve(ok)
+  const removing = createCaller({ url }).call('DELETE /admin/properties/delete/{id}', { params: { id } })
+  await expect(removing).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  expect(received).toEqual([])
+})
+
 test.each([
   [{ url: undefined as never }, 'url must be'],
   [{ url: '' }, 'url must be'],

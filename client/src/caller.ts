@@ -48,7 +48,7 @@ export function createCaller(client: ClientOptions): Caller {
     throw new TypeError('key must be a key of Gatehouse, such as ghk_ and 43 characters')
   const url = client.url.replace(/\/+$/, '')
 
-  const exchange = <Result>(
+  const exchange = async <Result>(
     method: string,
     path: string,
     options: SendOptions,

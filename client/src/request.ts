@@ -1,4 +1,5 @@
 import type { Files, SendOptions } from './call-options.ts'
+import { GatehouseError } from './gatehouse-error.ts'
 
 interface Description {
   readonly method: string
@@ -24,13 +25,16 @@ export function buildRequest({ method, url, path, key, options }: Description): 
   return { address: url + buildPath(path, params, query), init }
 }
 
-/** `/data/properties/{id}` with its parameters and the query. Undefined, null and '' are left out. */
+/**
+ * `/data/properties/{id}` with its parameters and the query. Undefined, null and '' are left out.
+ * @throws GatehouseError `not_found` for a parameter that would be another address: dots, or nothing
+ */
 export function buildPath(
   path: string,
   params: Readonly<Record<string, string>> = {},
   query: Readonly<Record<string, unknown>> | object = {},
 ): string {
-  const named = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const named = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeParameter(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query as Readonly<Record<string, unknown>>)) {
     const text = Array.isArray(value) ? value.join(',') : value
@@ -38,6 +42,11 @@ export function buildPath(
   }
   const text = search.toString()
   return text === '' ? named : `${named}?${text}`
+}
+
+function encodeParameter(value: string): string {
+  if (!/^\.{0,2}$/.test(value)) return encodeURIComponent(value)
+  throw new GatehouseError({ code: 'not_found', status: 404, message: 'There is no record with this id' })
 }
 
 /** Text fields first, so that the server can reject a form before it has received its files. */
