@@ -24,6 +24,7 @@ test('by keyboard, a mapping is created with a preview, and a portal reads its f
   await form.getByRole('button', { name: 'Show Preview' }).press('Enter')
   const preview = form.getByRole('region', { name: 'Preview of the feed' })
   await expect(preview).toContainText('<properties>')
+  await expect(preview).toBeInViewport()
   // Its long lines scroll, and do not widen the form.
   const [ofPreview, ofForm] = [(await preview.boundingBox())!, (await form.boundingBox())!]
   expect(ofPreview.x + ofPreview.width).toBeLessThan(ofForm.x + ofForm.width)

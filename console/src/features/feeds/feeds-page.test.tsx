@@ -1,6 +1,6 @@
 import { feedMappingEndpoints, type FeedMapping } from '@gatehouse/contract/feeds/mapping'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { errorReply, useFakeApi } from '../../../test/fake-api'
 import { renderPage } from '../../../test/render-page'
 import { FeedsPage } from './list/feeds-page'
@@ -90,6 +90,9 @@ test('a mapping is created with the names that are entered; what has no name is 
 })
 
 test('the form of a mapping has its names and texts, and previews what is entered', async () => {
+  // Missing in jsdom.
+  const scrollIntoView = vi.fn()
+  HTMLElement.prototype.scrollIntoView = scrollIntoView
   respond(mapping)
   api.on(feedMappingEndpoints.find, { status: true, data: mapping })
   api.on(feedMappingEndpoints.preview, { status: true, data: { text: '<properties></properties>' } })
@@ -100,7 +103,8 @@ test('the form of a mapping has its names and texts, and previews what is entere
   await user.clear(cost)
   await user.paste('cost_naira')
   await user.click(screen.getByRole('button', { name: 'Show Preview' }))
-  expect(await screen.findByText('<properties></properties>')).toBeTruthy()
+  const preview = await screen.findByText('<properties></properties>')
+  expect(scrollIntoView.mock.contexts).toEqual([preview])
   expect(api.received(feedMappingEndpoints.preview).map(({ body }) => body)).toMatchObject([
     { format: 'xml', fields: [{ name: 'ref' }, { name: 'cost_naira' }, { name: 'country', constant: 'Nigeria' }] },
   ])

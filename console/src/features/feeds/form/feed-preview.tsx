@@ -11,6 +11,9 @@ const choices = feedFormats.map((value) => ({ value, label: value.toUpperCase() 
 
 const messages = { failed: 'Failed to load the preview', error: 'Error loading the preview' }
 
+/** The preview is below what is in view when its button is pressed. */
+const scrollTo = (preview: HTMLElement | null) => preview?.scrollIntoView({ block: 'nearest' })
+
 /** Shows the first three listings as a mapping that is not saved yet would show them. */
 export function FeedPreview({ read }: { read: () => FeedMappingInput }) {
   const [format, setFormat] = useState<FeedFormat>('xml')
@@ -35,6 +38,7 @@ export function FeedPreview({ read }: { read: () => FeedMappingInput }) {
       )}
       {preview.data && !preview.error && (
         <pre
+          ref={scrollTo}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, also by keys (WCAG 2.1.1).
           tabIndex={0}
           role="region"
