@@ -14,7 +14,10 @@ export function WebhookBadge({ webhook: { disabled_at, is_paused, failing_since 
 export function describeState({ disabled_at, is_paused, failing_since, pending }: Webhook): string {
   const waiting = pending === 0 ? '' : ` ${countOf(pending, 'change waits', 'changes wait')}.`
   if (disabled_at !== null)
-    return `Disabled ${formatMoment(disabled_at)}, because its receiver accepted nothing. Save it to send again.${waiting}`
+    return (
+      `Disabled ${formatMoment(disabled_at)}, because its receiver accepted nothing for three days, or responded with ` +
+      `410. Save it to send again.${waiting}`
+    )
   if (is_paused) return `Nothing is sent while it is paused.${waiting}`
   if (failing_since !== null) return `Every request has failed since ${formatMoment(failing_since)}.${waiting}`
   return waiting === '' ? 'Everything is delivered.' : waiting.trim()
