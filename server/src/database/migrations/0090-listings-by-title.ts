@@ -1,6 +1,6 @@
 /**
- * The index of the filter of properties by title (docs/decisions/0091). It has no listings without a title, so
- * that it costs their saves nothing.
+ * The index of the filter of properties by title (docs/decisions/0091). It has no listings without a title,
+ * so that it costs their saves nothing.
  */
 export const migration0090 = {
   name: '0090-listings-by-title',
