@@ -49,7 +49,7 @@ export async function findPerson(db: Kysely<Tables>, person: Person): Promise<Fo
     totals,
     history: await count(db, 'change', historyOf(all, person)),
     responses: await count(db, 'idempotency_key', hasMatch(sql`response::text`, person)),
-    related: await findRelated(db, person),
+    related: await findRelated(db, person, all),
   }
 }
 
@@ -59,13 +59,14 @@ async function count(db: Kysely<Tables>, table: 'change' | 'idempotency_key', wh
 }
 
 /** The other emails and phone numbers of the people found. */
-async function findRelated(db: Kysely<Tables>, person: Person): Promise<string[]> {
+async function findRelated(db: Kysely<Tables>, person: Person, found: readonly FoundRecord[]): Promise<string[]> {
   const contacts = sources
     .filter(({ isPerson }) => isPerson)
-    .map(({ kind, text, outcome }) => {
+    .map(({ kind }) => {
+      const ids = found.flatMap((record) => (record.kind === kind && record.outcome !== 'redacted' ? record.id : []))
       const email = kind === 'affiliate' ? sql`''` : sql.ref(`${kind}.email`)
       return sql`select ${email} as email, ${sql.ref(`${kind}.phone_number`)} as phone_number
-        from ${sql.table(kind)} where ${hasMatch(text, person)} and ${outcome(person)} <> 'redacted'`
+        from ${sql.table(kind)} where id = any(${ids}::uuid[])`
     })
   const { rows } = await sql<{ contact: string }>`
     select distinct unnest(array[email, phone_number]) as contact

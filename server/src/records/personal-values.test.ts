@@ -6,6 +6,7 @@ import { insertAdmin } from '../../test/insert-rows'
 import { newId } from '../database/id'
 import type { OpenDatabase } from '../database/open'
 import { parsePerson } from '../privacy/person'
+import { sources } from '../privacy/sources'
 import { hasMatch, removeCopiedValues } from './personal-values'
 
 let database: OpenDatabase
@@ -89,4 +90,12 @@ test.each([
     database.db,
   )
   expect(rows[0]!.found).toBe(expected)
+})
+
+test('properties are searched without a subquery, with which PostgreSQL would not do it in parallel', async () => {
+  const { text } = sources.find(({ kind }) => kind === 'property')!
+  const { rows } = await sql`explain select id from property
+    where ${hasMatch(text, parsePerson(['ada@people.test']))}`.execute(database.db)
+  expect(JSON.stringify(rows)).toContain('Seq Scan on property')
+  expect(JSON.stringify(rows)).not.toContain('SubPlan')
 })

@@ -151,9 +151,10 @@ const isListOfObjects = (name: string): boolean => name === 'fields'
 /** The texts of a column as one. Of JSON, not its numbers: one can have the digits of a phone number. */
 export function columnText(table: SoftTable, name: string): RawBuilder<unknown> {
   const column = sql.ref(`${table}.${name}`)
-  const texts = sql`select string_agg(value #>> '{}', ' ')`
-  if (isObjectOfTexts(name)) return sql`(${texts} from jsonb_each(${column}) where jsonb_typeof(value) = 'string')`
-  return isListOfObjects(name) ? sql`(${texts} from unnest(${column}) entry, jsonb_each(entry))` : column
+  // No subquery: PostgreSQL would not search the properties in parallel (docs/decisions/0083).
+  if (isObjectOfTexts(name)) return sql`jsonb_path_query_array(${column}, '$.* ? (@.type() == "string")')`
+  if (!isListOfObjects(name)) return column
+  return sql`(select string_agg(value #>> '{}', ' ') from unnest(${column}) entry, jsonb_each(entry))`
 }
 
 function redactedColumn(name: string, pattern: string): RawBuilder<unknown> {
