@@ -10,6 +10,7 @@ export const selectors = {
   'sign-in': 'main form input[name=email]',
   dashboard: '#content h1',
   card: '[role=feed] article a',
+  cell: '[role=grid] [role=gridcell] a',
   property: '#content img[alt^="Photo 1 of"]',
   form: '[role=dialog] input[name=location]',
 }
