@@ -196,6 +196,9 @@ test('an agent that was deleted meanwhile is left out, and its field says so', a
   await paste(duplex)
   await waitFor(() => expect(field('Location')).toHaveProperty('value', 'Ikate, Lekki'))
   expect(within(screen.getByRole('region', { name: 'From a message' })).getByText(/^7 fields/)).toBeTruthy()
-  const agent = screen.getByRole('combobox', { name: 'Agent', description: 'The agent of the message has been deleted.' })
+  const agent = screen.getByRole('combobox', {
+    name: 'Agent',
+    description: 'The agent of the message has been deleted.',
+  })
   expect(agent.textContent).toBe('Choose an agent')
 })
