@@ -17,6 +17,8 @@ test.each([
   'Block of flats for sale: 2 bed pays 3m, 3 bed pays 4m. Price 300m',
   'Block of flats for sale: 2 bed 3m, 3 bed 4m. Price 300m',
   '4 bedroom duplex 185m, 2 bedroom bq 10m',
+  'Yaba for rent. Service charge: 2 bed 1m, 3 bed 2m',
+  'Deposit: 1 bed 10m, 2 bed 15m. Lekki off plan',
   '2 bed 65m, 2 bed 70m in Yaba for sale',
   '2 beds from 65m, 3 beds from 85m, Ajah, off plan',
 ])('amounts of something else do not divide a message: %s', (text) => {
@@ -39,6 +41,10 @@ test.each([
   'Houses for rent, prices are per month\n1. 2 bed flat Lekki - N850k\n2. 3 bed flat Oniru - N1.5m',
   'Land for sale (price per plot)\n1. Epe, 2 plots N5m\n2. Mowe, 3 plots N4m',
   'All prices in dollars\n1. 2 bed flat Lekki 850k\n2. 3 bed flat Ikoyi 950k',
+  'Total package prices:\n2 bed flat Yaba 3m\n3 bed flat Yaba 5m',
+  'FOR RENT. Amount is total package\n2 bed flat Yaba 3m\n3 bed flat Yaba 5m',
+  'Initial deposit:\n2 bed flat Yaba 30m\n3 bed flat Yaba 50m',
+  'FOR RENT\n2 bed flat Yaba 2 years 3m\n3 bed flat Yaba 2 years 5m',
   'JUST SOLD\n4 bed Lekki 85m\n3 bed Ajah 45m',
 ])('words about all listings that make their amounts no prices leave them empty: %s', (text) => {
   expect(pricesOf(text)).toEqual([undefined, undefined])

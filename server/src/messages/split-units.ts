@@ -1,5 +1,6 @@
 import { assignLabels } from './money/assign-labels'
 import { findAmounts } from './money/amounts'
+import { namesOtherAmounts } from './money/labels'
 import { maskPhones } from './phones'
 
 const unit = String.raw`(?:\d{1,2} ?-?(?:bed ?-?(?:rooms?)?|beds|bdrms?|brs?)|\d[\d,]{1,5} ?(?:sqms?|m2|m²)|studios?|(?:half|full) plot)(?!\p{L})`
@@ -47,9 +48,12 @@ function divideLine(line: string): Divided {
     ({ index }, at) => at === 0 || between.test(line.slice(found[at - 1]!.index + found[at - 1]![0].length, index)),
   )
   const areDistinct = new Set(found.map(([, name]) => name!.toLowerCase())).size === found.length
+  // 'Deposit: 1 bed 10m, 2 bed 15m'
+  const heading = line.slice(0, first?.index).split(/[.;!]/).at(-1)!
   if (
     !first ||
     !last ||
+    namesOtherAmounts(heading) ||
     found.length < 2 ||
     !areBeside ||
     !areDistinct ||

@@ -89,3 +89,13 @@ export function findLabels(text: string): FoundLabel[] {
     return { label: name.replace(/\d+$/, '') as Label, start: match.index, end: match.index + match[0].length }
   })
 }
+
+const parts = String.raw`(?:(?:initial|total|old|former|starting|first|monthly|minimum) ){0,3}(?:deposits?|down ?-?payments?|service charges?|s\/c|packages?|total|instal\p{L}+|old|former|starting|cautions?|agency|legal|all[- ]in)(?: (?:fees?|prices?|plans?|amounts?|rents?|only|packages?)){0,3}`
+const onlyParts = new RegExp(`^[^\\p{L}\\d]*${parts}[^\\p{L}\\d]*$`, 'iu')
+const areParts = new RegExp(
+  `(?<!\\p{L})(?:prices?|amounts?|figures?|rates?|rents?)(?: \\p{L}+)? (?:is|are) (?:for |the |all |a ){0,2}${parts}(?!\\p{L})`,
+  'iu',
+)
+
+/** Whether a line names the amounts below as something else than prices: `Initial deposit:`. */
+export const namesOtherAmounts = (line: string): boolean => onlyParts.test(line) || areParts.test(line)

@@ -3,6 +3,7 @@ import { refusedReasons } from '@gatehouse/contract/messages/endpoints'
 import { unreadable } from '../clean-text'
 import { maskSpans } from '../mask-spans'
 import type { LabelledAmount } from './assign-labels'
+import { namesOtherAmounts } from './labels'
 import { isInSentence } from './sentences'
 
 export interface ReadPrice {
@@ -127,6 +128,7 @@ const clauseFrom = (text: string, at: number) =>
 
 /** Whether the words about all listings say that their amounts are no prices as the form has them. */
 const isOther = (shared: string, deal: Deal) =>
+  shared.split('\n').some(namesOtherAmounts) ||
   foreignWord.test(shared) ||
   ofParts.test(shared) ||
   soldAtStart.test(shared) ||
@@ -198,6 +200,10 @@ const minYearly = 100_000
 const minPerMetre = 2_500
 const areaBefore = /(?<![\d,])(\d[\d,]{0,9}) ?(?:sqms?|sq\.? ?m|m2|m²) ?(?:at|@|for|is|-|:) ?$/iu
 
+/** '2 years rent is 5m' may be paid for both. */
+const ofYears =
+  /(?<!\d)(?:[2-9]|two|three|four|five) ?-?(?:years?|yrs?)'?(?: (?:rent|payment|advance|up ?front))?(?: (?:is|at|for|of))?[ :=-]{0,3}$/iu
+
 function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean {
   const { value, start, end, label, period, isBare, hasUnit } = amount
   if (value === null || label === 'range') return true
@@ -207,6 +213,7 @@ function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean 
   if (value < (period === 'year' ? minYearly : deal === 'Lease' ? minLease : minSale)) return true
   const before = text.slice(Math.max(0, start - 24), start)
   if (label === null && period === null && isInSentence(before, text.slice(end, end + 24))) return true
+  if (deal !== 'Sell' && period !== 'year' && ofYears.test(before)) return true
   // The rent of a property that is for sale.
   const clause = `${before.split(/[.,;\n]/).at(-1)}${text.slice(end, end + 10).split(/[.,;\n]/, 1)[0]}`
   if (deal === 'Sell' && /(?<!\p{L})rent/iu.test(clause)) return true
