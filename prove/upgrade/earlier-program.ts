@@ -20,11 +20,11 @@ export interface EarlierProgram {
 
 /**
  * Builds the latest release, from the history of the repository; without a release, the commit before the one
- * that added the newest migration.
+ * that added the newest migration. With the number of a migration, the commit before that one.
  * @throws CannotRun without that history
  */
-export async function buildEarlierProgram(): Promise<EarlierProgram> {
-  const name = await findEarlier()
+export async function buildEarlierProgram(migration = 0): Promise<EarlierProgram> {
+  const name = await findEarlier(migration)
   const folder = join(makeFolder(), 'earlier')
   await git('worktree', 'add', '--quiet', '--detach', folder, name)
   const remove = async () => void (await git('worktree', 'remove', '--force', folder))
@@ -42,16 +42,23 @@ export async function buildEarlierProgram(): Promise<EarlierProgram> {
   }
 }
 
-async function findEarlier(): Promise<string> {
+async function findEarlier(migration: number): Promise<string> {
+  const folder = 'server/src/database/migrations'
   try {
+    if (migration > 0) return await findParent(`${folder}/${String(migration).padStart(4, '0')}-*`)
     const tags = await git('tag', '--list', 'v*', '--sort=-version:refname', '--no-contains', 'HEAD')
     const [release] = tags.split('\n')
     if (release !== undefined && release !== '') return release
-    const added = await git('log', '-1', '--format=%h', '--diff-filter=A', '--', 'server/src/database/migrations')
-    return await git('rev-parse', '--short', `${added}~1`)
+    return await findParent(folder)
   } catch {
     throw new CannotRun('it needs git and the history of the repository (git fetch --unshallow --tags).')
   }
+}
+
+/** The commit before the last one that added a file of these. */
+async function findParent(files: string): Promise<string> {
+  const added = await git('log', '-1', '--format=%h', '--diff-filter=A', '--', files)
+  return await git('rev-parse', '--short', `${added}~1`)
 }
 
 async function copyPackages(folder: string): Promise<void> {
