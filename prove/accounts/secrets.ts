@@ -79,8 +79,9 @@ const settings = { WEBHOOK_ALLOW_PRIVATE: 'true' }
  * Makes what is shown once, a key and the secrets of a webhook, and uses it with its errors. Returns it
  * without prefixes, and the responses that must not contain it.
  */
-async function makeIntegrations({ url, openSession }: Gatehouse) {
-  const token = await openSession()
+async function makeIntegrations(gatehouse: Gatehouse) {
+  const { url } = gatehouse
+  const token = await gatehouse.openSession()
   const webhook = { name: 'Site', url: 'http://127.0.0.1:1/hooks', events: ['announcement' as const] }
   const headers = { 'Idempotency-Key': 'webhook' }
   const created = await sendRequest(url, webhookEndpoints.create, { token, body: webhook, headers })

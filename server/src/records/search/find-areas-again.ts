@@ -43,6 +43,8 @@ const readAfter = async (db: Kysely<Tables>, after: string, where: RawBuilder<bo
 function mayName(names: readonly string[]): RawBuilder<boolean> {
   const words = names.map(nameWord)
   const patterns = words.flatMap((word) => (word === null ? [] : [`%${word}%`]))
-  return patterns.length < words.length ? sql`true` : sql`id in (
+  return patterns.length < words.length
+    ? sql`true`
+    : sql`id in (
     select property_id from property_search where search_text like any (${patterns}::text[]))`
 }
