@@ -34,6 +34,9 @@ const portal = {
 test('a person in keys, webhooks and mappings is found, and replaced in them and in their history', async () => {
   const webhook = (await app.request(webhookEndpoints.create, { body: site })).response.data
   const mapping = (await app.request(feedMappingEndpoints.create, { body: portal })).response.data
+  await app.request(feedMappingEndpoints.create, {
+    body: { ...portal, name: 'portal-0803-555-0199' },
+  })
   // A change of a mapping in which only its fields differ.
   const [, contact] = portal.fields
   const edited = { ...portal, fields: [contact!] }
@@ -47,6 +50,7 @@ test('a person in keys, webhooks and mappings is found, and replaced in them and
   const { records } = (await app.request(personalDataEndpoints.find, { body: { identifiers } })).response.data
   expect(records.map(({ kind, outcome }) => `${kind} ${outcome}`).toSorted()).toEqual([
     'feed_mapping redacted',
+    'feed_mapping redacted',
     'webhook redacted',
   ])
   const body = { identifiers, current_pswd: testAdmin.password }
@@ -56,7 +60,7 @@ test('a person in keys, webhooks and mappings is found, and replaced in them and
   const shown = await app.request(webhookEndpoints.find, { params: { id: webhook.id } })
   expect(shown.response.data).toMatchObject({ name: 'Site of erased', url: 'https://8.8.8.8/hooks?of=erased' })
   expect((await app.request(feedMappingEndpoints.find, { params: { id: mapping.id } })).response.data).toMatchObject({
-    name: 'portal-erased',
+    name: expect.stringMatching(/^portal-erased-[0-9a-f]{6}$/),
     root_name: 'of-erased',
     item_name: 'listing-erased',
     fields: [

@@ -174,7 +174,9 @@ export async function redactTexts(
   { pattern, now }: { readonly pattern: string; readonly now: Date },
 ): Promise<number> {
   if (ids.length === 0) return 0
-  const columns = textColumns(table).map((name) => sql`${sql.ref(name)} = ${redactedColumn(name, pattern)}`)
+  const valueOf = (name: string) =>
+    table === 'feed_mapping' && name === 'name' ? uniqueName(pattern) : redactedColumn(name, pattern)
+  const columns = textColumns(table).map((name) => sql`${sql.ref(name)} = ${valueOf(name)}`)
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(table)} set ${sql.join(columns)}, updated_at = ${now}, version = version + 1
     where id = any(${ids}::uuid[])`.execute(tx)
@@ -182,6 +184,10 @@ export async function redactTexts(
   if (isSearched(table)) await refoldRows(tx, table, ids)
   return Number(numAffectedRows)
 }
+
+/** The name of a mapping is in addresses of feeds: two that differed in what was replaced still differ. */
+const uniqueName = (pattern: string) => sql`case when name ~* ${pattern}
+  then left(${redactedText('name', pattern)}, 33) || '-' || left(md5(id::text), 6) else name end`
 
 /** A column or an expression without what matches. */
 export const redactedText = (column: string, pattern: string): RawBuilder<string> =>
