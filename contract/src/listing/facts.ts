@@ -1,4 +1,4 @@
-import { choice } from '../fields/choice'
+import { word } from '../fields/choice'
 import { choices, fromJsonText } from '../fields/choices'
 import { decimal } from '../fields/decimal'
 import type { Field, Fields } from '../fields/field'
@@ -22,7 +22,7 @@ import {
 type Options = readonly [string, ...string[]]
 
 const chosen = <const Words extends Options>(label: string, options: Words) =>
-  choice({ label, options, message: `Choose the ${label.toLowerCase()} from the list` })
+  word({ label, options, message: `Choose the ${label.toLowerCase()} from the list` })
 
 const listed = <const Words extends Options>(label: string, options: Words) => {
   const message = `Choose the ${label.toLowerCase()} from the list`
