@@ -201,13 +201,17 @@ test('deleted properties leave with their photographs, and come back with an und
 })
 
 test('what was changed or deleted since the selection is left and listed with who did it', async () => {
-  const ids = await insert(...Array.from({ length: 1_002 }, () => ({ price: 1 })))
-  const [edited, deleted] = ids.toSorted().slice(-2)
-  const { response } = await send({ entity: 'property', select: { ids }, action: 'archive' })
-  const { operation_id: id } = response.data
-  expect(await findOperation(id)).toMatchObject({ total: 1_002, done: 1_000 })
-  await app.request(propertyEndpoints.archive, { params: { id: edited! } })
-  await app.request(propertyEndpoints.remove, { params: { id: deleted! } })
+  const ids = await insert(...Array.from({ length: 1_003 }, () => ({ price: 1 })))
+  const [locked, edited, deleted] = ids.toSorted().slice(-3)
+  const id = await app.db.transaction().execute(async (tx) => {
+    // The second chunk waits for it, and locks the others after it.
+    await tx.selectFrom('property').select('id').where('id', '=', locked!).forUpdate().execute()
+    const { response } = await send({ entity: 'property', select: { ids }, action: 'archive' })
+    expect(await findOperation(response.data.operation_id)).toMatchObject({ total: 1_003, done: 1_000 })
+    await app.request(propertyEndpoints.archive, { params: { id: edited! } })
+    await app.request(propertyEndpoints.remove, { params: { id: deleted! } })
+    return response.data.operation_id
+  })
   await until('the action has ended', async () => (await findOperation(id)).state === 'done')
   expect((await findOperation(id)).left).toMatchObject([
     { id: edited, reason: 'It was changed since by Ngozi Adeyemi' },

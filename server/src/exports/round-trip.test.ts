@@ -26,6 +26,9 @@ import { csvWriter } from './write-rows'
 
 const now = new Date('2026-11-25T12:00:00Z')
 
+/** Characters that Unicode has not assigned and calls ignorable: the reader takes them for invisible marks. */
+const unassigned = /(?=\p{Default_Ignorable_Code_Point})\p{Cn}/gu
+
 /** Text as the forms store it. */
 const storedText = (max: number) =>
   fc
@@ -34,7 +37,7 @@ const storedText = (max: number) =>
       fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...Array.from('=+-@\'"‘’,;|\t\n a5₦(')) }),
       fc.constantFrom("'=1", '="0803"', "'5 rooms'", '+234 803', '-', '- x', 'n/a', '＝A1', "''", '"', '#REF!'),
     )
-    .map((text) => cleanedText(max).safeParse(text.replaceAll('\r', '')))
+    .map((text) => cleanedText(max).safeParse(text.replaceAll('\r', '').replaceAll(unassigned, '')))
     .filter(({ success, data }) => success && data !== '')
     .map(({ data }) => data!)
 
