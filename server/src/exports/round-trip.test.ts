@@ -26,7 +26,7 @@ import { csvWriter } from './write-rows'
 
 const now = new Date('2026-11-25T12:00:00Z')
 
-/** Characters that Unicode has not assigned and calls ignorable: the reader takes them for invisible marks. */
+/** Characters that Unicode has not assigned and calls ignorable: the reader takes them for invisible. */
 const unassigned = /(?=\p{Default_Ignorable_Code_Point})\p{Cn}/gu
 
 /** Text as the forms store it. */
