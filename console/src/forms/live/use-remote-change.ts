@@ -2,7 +2,7 @@ import type { HistoryEntity, RecordedChange } from '@gatehouse/contract/history/
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import type { ChangeEvent } from '@gatehouse/contract/history/events'
 import { useEffect, useState } from 'react'
-import { watchLiveEvents } from '../../api/events/live-events'
+import { lastLiveChange, watchLiveEvents } from '../../api/events/live-events'
 import { call } from '../../api/request'
 import { readAdmin } from '../../api/session/signed-in-admin'
 import { joinWords } from '../../format/words'
@@ -25,14 +25,15 @@ export function useRemoteChange(
   labels: Labels,
 ): RemoteChange | null {
   const [change, setChange] = useState<RemoteChange | null>(null)
-  useEffect(
-    () =>
-      watchLiveEvents((event) => {
-        if (event.kind !== 'change' || event.change.entity !== entity || event.change.id !== id) return
-        void describe(event.change, labels).then(setChange)
-      }),
-    [entity, id, labels],
-  )
+  const [opened] = useState(version)
+  useEffect(() => {
+    const show = (event: ChangeEvent) => void describe(event, labels).then(setChange)
+    const announced = lastLiveChange(entity, id)
+    if (announced && (announced.version ?? 0) > opened) show(announced)
+    return watchLiveEvents((event) => {
+      if (event.kind === 'change' && event.change.entity === entity && event.change.id === id) show(event.change)
+    })
+  }, [entity, id, labels, opened])
   return change && (change.version === null || change.version > version) ? change : null
 }
 
