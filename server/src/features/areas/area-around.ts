@@ -29,7 +29,7 @@ export async function findAreaAround(
     .filter(({ location }) => spell(location).includes(spell(words)))
     .map(({ location }) => findAreas(location).flatMap(({ area }) => (isIn(area, state) ? [area] : [])))
   const inTowns = named.map((areas) => areas.filter(({ parent }) => parent !== null)).filter(({ length }) => length > 0)
-  return inTowns.length > 0 ? chooseMost(inTowns) : chooseMost(named.filter(({ length }) => length > 0))
+  return inTowns.length > 0 ? findCommonArea(inTowns) : findCommonArea(named.filter(({ length }) => length > 0))
 }
 
 const isIn = (area: Area, state: string | undefined) => state === undefined || area.state === state
@@ -41,15 +41,15 @@ const spell = (text: string) =>
 
 const minLocations = 2
 
-function chooseMost(locations: readonly (readonly Area[])[]): AreaAround | null {
+function findCommonArea(locations: readonly (readonly Area[])[]): AreaAround | null {
   const counts = new Map<Area, number>()
   for (const areas of locations)
     for (const area of withAreasAround(areas)) counts.set(area, (counts.get(area) ?? 0) + 1)
   const total = locations.length
-  const [most] = [...counts]
+  const [smallest] = [...counts]
     .filter(([, count]) => count >= minLocations && count * 2 >= total)
     .toSorted(([one, oneCount], [other, otherCount]) => depthOf(other) - depthOf(one) || otherCount - oneCount)
-  return most === undefined ? null : { area: describeArea(most[0]), count: most[1], total }
+  return smallest === undefined ? null : { area: describeArea(smallest[0]), count: smallest[1], total }
 }
 
 const depthOf = ({ parent }: Area): number => (parent === null ? 0 : 1 + depthOf(parent))

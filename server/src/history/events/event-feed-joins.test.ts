@@ -61,36 +61,27 @@ const holdPoll = () => proxy.hold(session.sessionId)
 /** The parameter of a statement that names none, behind its length. */
 const holdJoin = () => proxy.hold('\u0002{}')
 
-test('a reader that joins during a poll gets what is newer than the poll once, and no reset', async () => {
-  const open = openFeed()
-  const begin = await insertChange()
-  const first = await open(begin)
-  const poll = holdPoll()
-  await poll.arrived
-  const change = await insertChange()
-  const second = await open(begin)
-  poll.release()
+/** Each has received the change, and one that is made now, and nothing else. */
+async function expectOnce(readers: readonly { received(): unknown[] }[], change: number): Promise<void> {
   const later = await insertChange()
-  const hasAll = (reader: typeof first) => reader.received().includes(later)
-  await until('both have all', () => hasAll(first) && hasAll(second))
-  expect(first.received()).toEqual(['ready', change, later])
-  expect(second.received()).toEqual(['ready', change, later])
-})
+  await until('both have all', () => readers.every((reader) => reader.received().includes(later)))
+  for (const reader of readers) expect(reader.received()).toEqual(['ready', change, later])
+}
 
-test('a reader that joins during a poll gets what both have read once', async () => {
+test.each([
+  ['what is newer than the poll', false],
+  ['what both have read', true],
+])('a reader that joins during a poll gets %s once, and no reset', async (_, isBeforePoll) => {
   const open = openFeed()
   const begin = await insertChange()
   const first = await open(begin)
-  const change = await insertChange()
+  const earlier = isBeforePoll ? await insertChange() : null
   const poll = holdPoll()
   await poll.arrived
+  const change = earlier ?? (await insertChange())
   const second = await open(begin)
   poll.release()
-  const later = await insertChange()
-  const hasAll = (reader: typeof first) => reader.received().includes(later)
-  await until('both have all', () => hasAll(first) && hasAll(second))
-  expect(first.received()).toEqual(['ready', change, later])
-  expect(second.received()).toEqual(['ready', change, later])
+  await expectOnce([first, second], change)
 })
 
 test('a reader that has not joined when a poll sends a change reads it itself', async () => {
@@ -104,8 +95,5 @@ test('a reader that has not joined when a poll sends a change reads it itself', 
   await until('the first has the change', () => first.received().includes(change))
   join.release()
   const second = await joining
-  const later = await insertChange()
-  await until('both have all', () => [first, second].every((reader) => reader.received().includes(later)))
-  expect(first.received()).toEqual(['ready', change, later])
-  expect(second.received()).toEqual(['ready', change, later])
+  await expectOnce([first, second], change)
 })
