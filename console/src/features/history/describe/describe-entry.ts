@@ -4,7 +4,7 @@ import type { BulkAction } from '@gatehouse/contract/operations/bulk'
 import { countOf, formatCount } from '../../../format/count'
 import { formatMoment } from '../../../format/dates'
 import { countKind, kindLabel, recordName } from '../record-kinds'
-import { fieldsInSentence } from './describe-field'
+import { answerIn, fieldsInSentence } from './describe-field'
 import { describeExport } from './describe-export'
 
 /** A sentence in parts: texts, and names of records with a link. */
@@ -26,8 +26,12 @@ export function describeChange(change: RecordedChange): readonly Part[] {
   switch (action) {
     case 'create':
       return ['added ', ...record]
-    case 'update':
-      return [`changed the ${changedFields(entity, fields, details)} of `, nameOf(change)]
+    case 'update': {
+      const answer = answerIn(fields)
+      return answer === null
+        ? [`changed ${changedFields(entity, fields, details)} of `, nameOf(change)]
+        : ['marked ', ...record, ` as ${answer}`]
+    }
     case 'move':
       return [`moved ${countKind('property', Number(details['properties']))} of `, nameOf(change)]
     case 'erase':
@@ -107,9 +111,9 @@ function agentOf(details: Operation['details'], side: 'from' | 'to'): Part {
 }
 
 function changedFields(entity: string, fields: RecordedChange['fields'], details: RecordedChange['details']): string {
-  if ('removed_files' in details) return 'files'
+  if ('removed_files' in details) return 'the files'
   const names = Object.keys(fields)
-  return names.length === 0 ? 'details' : fieldsInSentence(entity, names)
+  return names.length === 0 ? 'the details' : fieldsInSentence(entity, names)
 }
 
 /** The record with a link, if it lives; else its name, as far as the history still has it. */

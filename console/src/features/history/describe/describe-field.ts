@@ -1,6 +1,7 @@
 import { entities } from '@gatehouse/contract/entities'
 import { factFields } from '@gatehouse/contract/listing/facts'
 import type { Field, FieldKind } from '@gatehouse/contract/fields/field'
+import type { RecordedChange } from '@gatehouse/contract/history/change'
 import { joinWords } from '../../../format/words'
 
 export type ShownKind = FieldKind | 'files' | 'time' | 'text' | 'property type' | 'plain'
@@ -56,11 +57,15 @@ const inSentence = (label: string): string =>
 /** Longer lists of fields are counted, because they follow below. */
 const maxNamed = 3
 
-/** 'price and location', or '5 fields' */
+/** 'the price and location', or '5 fields' */
 export const fieldsInSentence = (entity: string, names: readonly string[]): string =>
   names.length > maxNamed
     ? `${names.length} fields`
-    : joinWords([...new Set(names.map((name) => inSentence(describeField(entity, name).label)))], 'and')
+    : `the ${joinWords([...new Set(names.map((name) => inSentence(describeField(entity, name).label)))], 'and')}`
+
+/** What a change made of an inquiry: 'answered' or 'not answered'; null if it changed other fields. */
+export const answerIn = ({ answered_at }: RecordedChange['fields']): string | null =>
+  answered_at === undefined ? null : answered_at.after === null ? 'not answered' : 'answered'
 
 /** The order of the fields in forms and records; what is no field of a record comes last. */
 export function placeOf(entity: string, name: string): number {

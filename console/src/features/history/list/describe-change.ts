@@ -1,5 +1,5 @@
 import { undoIsPossible, type ChangeSource, type RecordedChange } from '@gatehouse/contract/history/change'
-import { fieldsInSentence } from '../describe/describe-field'
+import { answerIn, fieldsInSentence } from '../describe/describe-field'
 import { kindLabel } from '../record-kinds'
 import { sourceNames } from '../source-names'
 
@@ -41,10 +41,10 @@ export function actionText({ action, entity, fields, details, names }: Described
 function updateText(entity: string, fields: Described['fields'], details: Described['details']): string {
   const removed = details['removed_files']
   if (typeof removed === 'number') return removed === 1 ? 'removed its file' : `removed its ${removed} files`
+  const answer = answerIn(fields)
+  if (answer !== null) return `marked this ${kindLabel(entity)} as ${answer}`
   const names = Object.keys(fields)
-  return names.length === 0
-    ? `saved this ${kindLabel(entity)} as it was`
-    : `changed the ${fieldsInSentence(entity, names)}`
+  return names.length === 0 ? `saved this ${kindLabel(entity)} as it was` : `changed ${fieldsInSentence(entity, names)}`
 }
 
 function moveText({ properties, from_agent_id, to_agent_id }: Described['details'], names: Described['names']): string {

@@ -27,6 +27,24 @@ test('an entry shows who changed what, when and from where, and prices with the 
   expect(shown.getByText(/Console/)).toBeTruthy()
 })
 
+test.each([
+  ['2026-11-25T09:05:00.000Z', 'marked this inquiry as answered'],
+  [null, 'marked this inquiry as not answered'],
+])('an answer at %s is said in the words of the list: %s', async (after, words) => {
+  const answered_at = { before: after === null ? '2026-11-25T09:00:00.000Z' : null, after }
+  changes([recordedChange({ entity: 'inquiry', fields: { answered_at, answered_by: { before: null, after: null } } })])
+  open('inquiry', 'i1')
+  expect(await entry(new RegExp(`^Ngozi Adeyemi ${words}$`))).toBeTruthy()
+})
+
+test('more than three changed fields are counted', async () => {
+  const fields = { price: 1, location: 'a', bedroom: '2', bathroom: '3' }
+  const changed = Object.entries(fields).map(([name, after]) => [name, { before: null, after }])
+  changes([recordedChange({ fields: Object.fromEntries(changed) })])
+  open()
+  expect(await entry(/^Ngozi Adeyemi changed 4 fields$/)).toBeTruthy()
+})
+
 test('the caption of a photograph is named by its place, and one of a removed photograph is named too', async () => {
   const fields = {
     'property_image_captions.a': { before: null, after: 'Kitchen' },
