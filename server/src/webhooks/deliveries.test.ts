@@ -146,6 +146,11 @@ test('after a change of the secret both sign for a day', async () => {
   expect(received!.headers['webhook-signature']).toBe(
     `${expectedSignature(secret, received!)} ${expectedSignature(webhook.secret, received!)}`,
   )
+  await current.app.request(webhookEndpoints.test, webhook)
+  const ofTest = current.receiver.received.pop()!
+  expect(ofTest.headers['webhook-signature']).toBe(
+    `${expectedSignature(secret, ofTest)} ${expectedSignature(webhook.secret, ofTest)}`,
+  )
   await sql`update webhook set previous_secret_until = now() - interval '1 second'`.execute(current.app.db)
   await announce()
   await send()

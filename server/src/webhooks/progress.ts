@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables'
+import { signingSecrets } from './webhook-repository'
 
 /** For how long an instance may send without renewing its claim: longer than any attempt takes. */
 export const claimSeconds = 30
@@ -55,9 +56,7 @@ export interface ClaimedWebhook {
   readonly version: number
   readonly url: string
   readonly events: readonly string[]
-  readonly secret: Buffer
-  /** Null if it was not replaced in the last 24 hours. */
-  readonly previous_secret: Buffer | null
+  readonly secrets: readonly Buffer[]
   readonly origin: string
   readonly position: number
   readonly failures: number
@@ -82,8 +81,8 @@ export async function renewClaim(db: Kysely<Tables>, id: string, sender: string)
     where webhook.id = ${id} and progress.webhook_id = webhook.id and progress.sender = ${sender}
       and webhook.deleted_at is null and not webhook.is_paused and webhook.disabled_at is null
       and (retry_at is null or ${isNew} or ${isDue('retry_at', sql`pause_seconds`)})
-    returning webhook.id, webhook.version, url, events, secret, origin, position, failures, failing_since,
-      case when previous_secret_until between now() and now() + interval '2 days' then previous_secret end as previous_secret,
+    returning webhook.id, webhook.version, url, events, ${signingSecrets} as secrets, origin, position, failures,
+      failing_since,
       (select count(*) from webhook_delivery where webhook_id = webhook.id and state = 'pending') as pending`.execute(
     db,
   )

@@ -66,12 +66,11 @@ const requestedPause = (attempts: readonly Attempt[]): number =>
 
 async function sendAll(
   { db, careers, config, now, signal }: SendDependencies,
-  { url, secret, previous_secret, origin }: ClaimedWebhook,
+  { url, secrets, origin }: ClaimedWebhook,
   due: readonly DueDelivery[],
 ): Promise<Attempt[]> {
   const named = due.map(({ entity, entity_id }) => ({ entity, id: entity_id }))
   const records = await findPublicRecords({ db, careers }, named, config.publicUrl ?? origin)
-  const secrets = previous_secret === null ? [secret] : [secret, previous_secret]
   const rules = { allowPrivate: config.allowPrivateWebhooks }
   const connections = openConnections(url, rules)
   try {

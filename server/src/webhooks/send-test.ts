@@ -12,6 +12,7 @@ import { insertTest } from './deliveries'
 import type { AddressRules } from './send/addresses'
 import { openConnections, post } from './send/post'
 import { signatureHeaders } from './send/signature'
+import { signingSecrets } from './webhook-repository'
 
 /**
  * Sends a test to a webhook, also to one that is paused or disabled, and stores it among its deliveries.
@@ -23,11 +24,11 @@ export async function sendTest(
   request: Pick<RequestContext<typeof webhookEndpoints.test>, 'params' | 'asCaller'>,
   rules: AddressRules,
 ): Promise<WebhookDelivery> {
-  const { id: webhookId, name, url, secret } = await request.asCaller((tx) => findWebhook(tx, request.params.id))
+  const { id: webhookId, name, url, secrets } = await request.asCaller((tx) => findWebhook(tx, request.params.id))
   const id = newId()
   const sentAt = now()
   const body = JSON.stringify({ type: 'webhook.test', timestamp: sentAt.toISOString(), data: { id: webhookId, name } })
-  const headers = signatureHeaders([secret], { id, sentAt, body })
+  const headers = signatureHeaders(secrets, { id, sentAt, body })
   const connections = openConnections(url, rules)
   const { signal } = new AbortController()
   const attempt = await post({ url, headers, body, connections, signal, ...rules }).finally(() => connections.destroy())
@@ -38,7 +39,7 @@ async function findWebhook(db: Kysely<Tables>, id: string) {
   const webhook = isId(id)
     ? await db
         .selectFrom('webhook')
-        .select(['id', 'name', 'url', 'secret'])
+        .select(['id', 'name', 'url', signingSecrets.as('secrets')])
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()

@@ -36,6 +36,10 @@ export const webhookList = defineList<Paging>({
   item: jsonOf('webhook', json),
 })
 
+/** The secrets that sign, newest first: for a day after a change, also the one before. */
+export const signingSecrets = sql<Buffer[]>`array_remove(array[webhook.secret,
+  case when previous_secret_until between now() and now() + interval '2 days' then previous_secret end], null)`
+
 export async function countWebhooks(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from webhook where deleted_at is null`.execute(db)
   return rows[0]!.count

@@ -13,14 +13,19 @@ const notPublic = 'The address is not public: requests are sent to servers in th
 /** In public ranges, but reachable only from inside a cloud: the platform's own services of Azure. */
 const platformAddresses: readonly string[] = ['168.63.129.16']
 
+/** Where servers have addresses in IPv6 (RFC 4291, IANA); elsewhere are others that lead to IPv4, or none. */
+const assignedIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /**
  * Whether an IP address belongs to a server in the internet: not to this machine, a private network, the
  * services of a cloud (169.254.169.254), a carrier (100.64.0.0/10), many at once, or to an IPv6 address that
- * leads to an IPv4 one (mapped, NAT64, 6to4, Teredo).
+ * leads to an IPv4 one (mapped, compatible, NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
   const parsed = ipaddr.process(address)
+  // `unicast` is also what no other range of the library contains, such as ::7f00:1, which is 127.0.0.1.
+  if (parsed.kind() === 'ipv6' && !parsed.match(assignedIpv6)) return false
   return parsed.range() === 'unicast' && !platformAddresses.includes(parsed.toString())
 }
 
