@@ -16,6 +16,7 @@ import type { Route } from '../http/route'
 import { version } from '../operating/version'
 import { catalogueWriter } from './catalogue'
 import { findFeedMapping } from '../features/feed-mappings/repository'
+import { assertMappedFields } from '../features/feed-mappings/routes'
 import { createFeedFiles } from './feed-files'
 import { findPlace, type Place, readFirstListings } from './feed-list'
 import { defaultShape, mappedShape } from './feed-shape'
@@ -68,6 +69,7 @@ export function registerFeedRoutes(app: FastifyInstance, route: Route, deps: Fee
   route(feedEndpoints.catalogue, (request) => feed(request, 'catalogue', feedTypes.csv, catalogueWriter(config)))
 
   route(feedMappingEndpoints.preview, async ({ body, origin }) => {
+    assertMappedFields(body)
     const { start, write, end } = feedWriters[body.format](mappedShape(body), config)
     const listings = (await readFirstListings(db, { origin, state: undefined }, previewedListings)) as object[]
     const texts = listings.map((listing, index) => write(listing as PropertyRecord, index === 0))

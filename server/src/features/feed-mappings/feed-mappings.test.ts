@@ -149,8 +149,8 @@ test('a preview shows the first three listings by a mapping that is not stored',
   expect(prices).toEqual(['5', '4', '3'])
   expect(JSON.parse(await preview('json'))).toMatchObject({ properties: { length: 3 } })
   expect((await preview('csv')).split('\r\n')).toHaveLength(5)
-  const rejected = await app.request(feedMappingEndpoints.preview, {
-    body: { ...mapping, root_name: '<', format: 'xml' },
-  })
-  expect(rejected.status).toBe(422)
+  for (const wrong of [{ root_name: '<' }, { fields: [{ name: 'agent', from: 'agent_name' }] }]) {
+    const body = { ...mapping, ...wrong, format: 'xml' as const }
+    expect((await app.request(feedMappingEndpoints.preview, { body })).status).toBe(422)
+  }
 })

@@ -13,17 +13,17 @@ export function registerFeedMappingRoutes(route: Route, deps: Pick<Dependencies,
   entityRoutes(route, deps, feedMappingEndpoints, { entity, list: feedMappingList, explainConflict })
   const { create, update } = saveHandlers(deps, { entity })
   route(feedMappingEndpoints.create, async (request) => {
-    assertFields(request.body)
+    assertMappedFields(request.body)
     return await create(request).catch(explainConflict)
   })
   route(feedMappingEndpoints.update, async (request) => {
-    assertFields(request.body)
+    assertMappedFields(request.body)
     return await update(request).catch(explainConflict)
   })
 }
 
 /** @throws AppError invalid, if a mapping names a field that no listing has */
-function assertFields({ fields }: Pick<FeedMappingInput, 'fields'>): void {
+export function assertMappedFields({ fields }: Pick<FeedMappingInput, 'fields'>): void {
   const names = new Set(feedFields().map(({ name }) => name))
   const unknown = fields.find(({ from }) => from !== null && !names.has(from))
   if (!unknown) return
