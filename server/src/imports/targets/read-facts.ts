@@ -17,7 +17,7 @@ const headings: Partial<Record<FactName, string>> = {
   title: 'title_documents title_type land_title property_title document documents',
   land_size: 'plot_size land_area size_of_land',
   land_unit: 'land_size_unit',
-  building_size: 'building_size_sqm building_size_in_m² building_area floor_area covered_area built_up_area',
+  building_size: 'building_size_sqm building_size_in_m2 building_area floor_area covered_area built_up_area',
   age: 'condition',
   furnishing: 'furnished',
   toilets: 'toilet number_of_toilets no_of_toilets',
@@ -41,7 +41,7 @@ const landInMetres = 'land_size_sqm'
 /** The facts as fields of a target, with the headings of each. */
 export const factColumns: Readonly<Record<string, string>> = {
   ...Object.fromEntries(factNames.map((name) => [columnOf(name), headings[name] ?? ''])),
-  [landInMetres]: 'land_size_in_m² land_size_m2 plot_size_sqm land_area_sqm',
+  [landInMetres]: 'land_size_in_m2 land_size_m2 plot_size_sqm land_area_sqm',
 }
 
 /** In these fields, 2.34803E+12 is a number whose digits may be lost. */

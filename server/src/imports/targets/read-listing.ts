@@ -46,7 +46,7 @@ export function readListing(cells: Cells, context: ReadContext): ReadRow<Listing
     readRooms(field, cells[field], options, fallback, hasRooms(propertyTypeId), about(field))
   const price = readNaira(cells.price, about('price'))
   const { facts, warning } = readFactCells(cells, price, context, about)
-  const state = readState(cells.listing_state, context, about('listing_state'))
+  const state = readState(cells.listing_state ?? stateBesideLocation(cells), context, about('listing_state'))
   const row = {
     // A field without a column in the file.
     ...defaults,
@@ -69,6 +69,13 @@ export function readListing(cells: Cells, context: ReadContext): ReadRow<Listing
     ? { problems }
     : { row, warning: [warning, state.warning].filter((text) => text !== undefined).join('; ') || undefined }
 }
+
+/**
+ * The state of a listing in the column `state`, where exports and feeds have it. It is a part of the place in
+ * files without a location.
+ */
+const stateBesideLocation = ({ location, state }: Cells): string | undefined =>
+  location !== undefined && propertyState.value().safeParse(state).success ? state : undefined
 
 type AddProblem = (message: string) => null
 type RoomField = 'living_room' | 'bedrooms' | 'bathrooms'
