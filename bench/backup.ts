@@ -105,7 +105,7 @@ async function measureSize(properties: number): Promise<Measured[]> {
 
 /** Fills the database, and stores the files of the photographs that it keeps. */
 async function fill(filling: Connections, properties: number, dataDir: string): Promise<void> {
-  await fillBusiness(filling, properties)
+  await fillBusiness(filling, properties, 10)
   await filling.pool.query(
     `delete from media where property_id not in (select id from property order by id desc limit $1)`,
     [Number(values.pictured)],

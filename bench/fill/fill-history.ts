@@ -18,18 +18,25 @@ export const historyTables = [
   'career',
 ] as const
 
-export const changesEach = 10
 const admins = 20
+
+interface History {
+  /** The first of the admins. */
+  readonly email: string
+  readonly passwordHash: string
+  /** The `change` rows of each property: its creation, other prices, and an inquiry or a sign-up. */
+  readonly changesEach: number
+}
 
 /** As the server writes it, so that it makes no search text again while it is measured. */
 const mark = String.raw`E'\n''2'`
 
 /**
- * What else two years of work leave, in proportion to the properties: ten `change` rows for each of them (its
- * creation, eight other prices, an inquiry), half as many sign-ups and inquiries, affiliates, announcements
- * and careers, the stored responses of a day, and the sign-ins of 20 admins. The first of them has `email`.
+ * What else two years of work leave, in proportion to the properties: `change` rows, half as many sign-ups
+ * and inquiries, affiliates, announcements and careers, the stored responses of a day, and the sign-ins of
+ * 20 admins.
  */
-export async function insertHistory(client: PoolClient, admin: { email: string; passwordHash: string }) {
+export async function insertHistory(client: PoolClient, { email, passwordHash, changesEach }: History) {
   await client.query(
     `insert into admin (id, name, email, email_folded, password_hash, search_text, created_at, updated_at)
     select uuidv7(-interval '3 years'), family || ' ' || n, email, email, $2, lower(family || ' ' || n || ' ' || email) || ${mark},
@@ -39,11 +46,11 @@ export async function insertHistory(client: PoolClient, admin: { email: string; 
         case n when 1 then $1 else n || '@admin.test' end as email
       from generate_series(1, ${admins}) n
     ) numbered`,
-    [admin.email, admin.passwordHash, families],
+    [email, passwordHash, families],
   )
   await deleteSome(client)
   await insertReceived(client)
-  await insertChanges(client)
+  await insertChanges(client, changesEach)
   await insertPlaces(client)
   await insertRecords(client)
   // Two hours ago: the bell shows what a business of that size receives in two hours.
@@ -97,7 +104,7 @@ async function insertReceived(client: PoolClient): Promise<void> {
   )
 }
 
-async function insertChanges(client: PoolClient): Promise<void> {
+async function insertChanges(client: PoolClient, changesEach: number): Promise<void> {
   await client.query(`
     insert into change (id, created_at, admin_id, action, entity, entity_id, before, after)
     select uuidv7(created_at - now() + place * interval '1 millisecond'), created_at + place * interval '1 hour',

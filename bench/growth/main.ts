@@ -6,6 +6,7 @@ import { printTable } from '../report'
 import { printBloat } from './bloat'
 import { printPlans } from './explain'
 import { openGrowth, type Size } from './open-growth'
+import { pairQueries } from './pair-queries'
 import { type GrowthQuery, propertyQueries } from './property-queries'
 import { historyQueries } from './history-queries'
 import { recordQueries } from './record-queries'
@@ -21,6 +22,8 @@ const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '100000,1000000' },
     only: { type: 'string' },
+    pairs: { type: 'boolean', default: false },
+    'changes-each': { type: 'string', default: '10' },
     'seconds-each': { type: 'string', default: '0.6' },
     explain: { type: 'boolean', default: false },
     'fill-only': { type: 'boolean', default: false },
@@ -28,7 +31,7 @@ const { values } = parseArgs({
   },
 })
 const forMs = Number(values['seconds-each']) * 1000
-const growth = await openGrowth(values.sizes.split(',').map(Number))
+const growth = await openGrowth(values.sizes.split(',').map(Number), Number(values['changes-each']))
 try {
   if (values.bloat) for (const { pool } of growth.sizes) await printBloat(pool)
   else if (!values['fill-only']) process.exitCode = await measureAll()
@@ -56,6 +59,7 @@ async function measureAll(): Promise<number> {
 }
 
 async function queriesOf({ pool, side }: Size): Promise<GrowthQuery[]> {
+  if (values.pairs) return await pairQueries(pool)
   return [
     ...(await propertyQueries(pool, side)),
     ...(await recordQueries(pool)),

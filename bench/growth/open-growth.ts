@@ -8,7 +8,6 @@ import { startEmbedded } from '../../server/src/database/embedded-database'
 import { migrate } from '../../server/src/database/migrate'
 import { buildPrograms, programs, type Side } from '../api/programs'
 import { fillBusiness } from '../fill/fill-business'
-import { changesEach } from '../fill/fill-history'
 import { fillOnce, onBroken, urlOf, withConnections } from '../fill/filled-database'
 import { startGatehouse } from '../gatehouse'
 
@@ -34,7 +33,7 @@ export const intakeKey = 'intake-key-of-the-measurement'
  * BENCH_FOLDER the databases stay there for the next run, with what the measurement has written; they are
  * migrated, not filled again. Remove the folder after a change of the filling.
  */
-export async function openGrowth(counts: readonly number[]): Promise<Growth> {
+export async function openGrowth(counts: readonly number[], changesEach: number): Promise<Growth> {
   const permanent = process.env['BENCH_FOLDER']
   const folder = permanent ?? (await mkdtemp(join(tmpdir(), 'gatehouse-growth-')))
   const cluster = await startEmbedded({ dataDir: join(folder, 'growth'), log: console.log })
@@ -54,7 +53,7 @@ export async function openGrowth(counts: readonly number[]): Promise<Growth> {
     for (const properties of counts) {
       const name = `growth_${properties}`
       const what = `${properties.toLocaleString('en')} properties and ${(properties * changesEach).toLocaleString('en')} changes`
-      await fillOnce(cluster.connectionString, name, (filling) => fillBusiness(filling, properties), what)
+      await fillOnce(cluster.connectionString, name, (filling) => fillBusiness(filling, properties, changesEach), what)
       const databaseUrl = urlOf(cluster.connectionString, name)
       const { pool } = openConnections(databaseUrl, poolLimits.command, onBroken)
       closing.unshift(() => pool.end())

@@ -22,7 +22,7 @@ export const reads = (title: string, paths: readonly string[]): GrowthQuery => {
 }
 
 const { list, listArchived, listDeleted, find } = propertyEndpoints
-const million = 1_000_000
+export const million = 1_000_000
 
 /** Every filter, order and search of the console's lists of properties, and one property. */
 export async function propertyQueries(pool: Pool, side: Side): Promise<GrowthQuery[]> {
@@ -167,7 +167,11 @@ export async function propertyQueries(pool: Pool, side: Side): Promise<GrowthQue
 const severalNeeds = ['price,date', 'price,date,agent', 'description,agent', 'photos,price']
 
 /** The filling spreads the properties over two years. */
-const days = [10, 100, 300, 600].map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10))
+const days = [10, 100, 300, 600].map(daysAgo)
+
+export function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+}
 
 const query = (title: string, filters: readonly Query<typeof list>[]): GrowthQuery =>
   reads(
@@ -191,7 +195,7 @@ async function nextPages(side: Side): Promise<string[]> {
   return pages
 }
 
-async function findAgents(pool: Pool): Promise<{ many: string[]; few: string[] }> {
+export async function findAgents(pool: Pool): Promise<{ many: string[]; few: string[] }> {
   const { rows } = await pool.query<{ agent_id: string }>(
     'select agent_id from property where agent_id is not null group by agent_id order by count(*) desc, agent_id',
   )

@@ -17,7 +17,7 @@ const passes = 5
  * it is, and one without the trigger that notes changes for the sealer.
  */
 export async function measureSaves(saves: number): Promise<Figure[]> {
-  const growth = await openGrowth([properties, properties + 1])
+  const growth = await openGrowth([properties, properties + 1], 10)
   try {
     const [without, as] = growth.sizes as [(typeof growth.sizes)[0], (typeof growth.sizes)[0]]
     await without.pool.query('drop trigger change_is_pending on change')
