@@ -2,7 +2,6 @@ import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 import { sessionEndpoints } from '@gatehouse/contract/session'
 import { rmSync } from 'node:fs'
-import { isDeepStrictEqual } from 'node:util'
 
 import { builtServer } from '../../bench/gatehouse'
 import { withAdministrator, withDatabase } from '../../server/test/database-server'
@@ -16,7 +15,9 @@ import { countStatuses, listStatuses, type LoadReport, runLoad } from '../server
 import { startPostgres } from '../server/postgres'
 import { buildEarlierProgram } from './earlier-program'
 import { findPlace, followAfter } from './follow-both'
+import { integrateOnBoth } from './integrations-on-both'
 import { killMigrations } from './killed-migrations'
+import { isSameInBoth } from './same-in-both'
 
 export const upgrade = proof({
   name: 'upgrade',
@@ -124,18 +125,9 @@ async function changeOnBoth(old: KillableServer, current: KillableServer, token:
         differences.push(`${endpoint.path} failed for what was created by ${by}`)
     if ((await sendRequest(writer.url, propertyEndpoints.restore, { params: { id }, token })).status !== 200)
       differences.push(`not restored: what was created by ${by}`)
+    differences.push(...(await integrateOnBoth({ writer, reader, by, token })))
   }
   return differences
-}
-
-/** Whether values are equal in the fields that both versions know. */
-function isSameInBoth(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
-    return isDeepStrictEqual(one, other)
-  if (Array.isArray(one) && one.length !== (other as unknown[]).length) return false
-  return Object.entries(one).every(
-    ([name, value]) => !(name in other) || isSameInBoth(value, (other as Record<string, unknown>)[name]),
-  )
 }
 
 /** What the program printed when it did not start. */
