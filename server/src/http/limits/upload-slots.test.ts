@@ -1,5 +1,6 @@
 import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { readdir } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { join } from 'node:path'
@@ -19,7 +20,14 @@ const runningHandlers = new Set<unknown>()
 const onStart = (message: unknown) => void runningHandlers.add((message as { request: unknown }).request)
 const onEnd = (message: unknown) => void runningHandlers.delete((message as { request: unknown }).request)
 let startedRequests = 0
-const onRequest = () => void (startedRequests += 1)
+// Also those whose token is being read: their handlers have not started, but may take a slot.
+const openRequests = new Set<ServerResponse>()
+const onRequest = (message: unknown) => {
+  const { response } = message as { response: ServerResponse }
+  startedRequests += 1
+  openRequests.add(response)
+  response.once('close', () => openRequests.delete(response))
+}
 
 beforeAll(async () => {
   subscribe('http.server.request.start', onRequest)
@@ -97,13 +105,15 @@ async function whileLocked(table: string, work: () => Promise<void>): Promise<vo
   }
 }
 
+const hasEnded = () => openRequests.size === 0 && runningHandlers.size === 0
+
 async function expectFullCapacity(): Promise<void> {
-  await until('all handlers have ended', () => runningHandlers.size === 0)
+  await until('all requests have ended', hasEnded)
   const running = [beginUpload(), beginUpload(), beginUpload()]
   await until('three are being staged', async () => (await staged()) === 3)
   for (const connection of running) connection.abort()
   await until('nothing is staged', async () => (await staged()) === 0)
-  await until('all handlers have ended', () => runningHandlers.size === 0)
+  await until('all requests have ended', hasEnded)
 }
 
 test('uploads that are aborted while their token is checked release all slots', async () => {
@@ -143,7 +153,7 @@ test('uploads that are aborted at any point release all slots', async () => {
     const connections = [10, 700, 3_000].map((sent) => beginUpload({ sent }))
     await pause(round * 10)
     for (const connection of connections) connection.abort()
-    await until('all handlers have ended', () => runningHandlers.size === 0)
+    await until('all requests have ended', hasEnded)
   }
   await expectFullCapacity()
 })
