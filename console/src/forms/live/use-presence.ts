@@ -10,12 +10,16 @@ const repeatMs = 20_000
 export function usePresence(entity: HistoryEntity, id: string): readonly string[] {
   const [others, setOthers] = useState<readonly string[]>([])
   useEffect(() => {
-    const send = (is_open: boolean) =>
-      call(eventEndpoints.presence, { body: { entity, id, is_open } }).then(({ data }) =>
-        setOthers(data.admins.map(({ name }) => name)),
-      )
-    // A failure is tried again with the next request; a form that is closed expires at the server.
-    const update = () => void send(document.visibilityState === 'visible').catch(() => undefined)
+    // One after another: the last request must be the last that the server gets, and have the shown response.
+    let sent = Promise.resolve()
+    const send = (is_open: boolean) => {
+      sent = sent
+        .then(() => call(eventEndpoints.presence, { body: { entity, id, is_open } }))
+        .then(({ data }) => setOthers(data.admins.map(({ name }) => name)))
+        // It is tried again with the next request; a form that is closed expires at the server.
+        .catch(() => undefined)
+    }
+    const update = () => send(document.visibilityState === 'visible')
     const repeat = () => document.visibilityState === 'visible' && update()
     // It names this admin too; the response does not.
     const stop = watchLiveEvents((event) => {
@@ -28,8 +32,7 @@ export function usePresence(entity: HistoryEntity, id: string): readonly string[
       stop()
       clearInterval(timer)
       document.removeEventListener('visibilitychange', update)
-      // It expires at the server.
-      void send(false).catch(() => undefined)
+      send(false)
     }
   }, [entity, id])
   return others

@@ -27,7 +27,12 @@ export function useRemoteChange(
   const [change, setChange] = useState<RemoteChange | null>(null)
   const [opened] = useState(version)
   useEffect(() => {
-    const show = (event: ChangeEvent) => void describe(event, labels).then(setChange)
+    let newest: ChangeEvent
+    // Two changes at the same time are described in two requests, of which the first can take longer.
+    const show = (event: ChangeEvent) => {
+      newest = event
+      void describe(event, labels).then((described) => event === newest && setChange(described))
+    }
     const announced = lastLiveChange(entity, id)
     if (announced && (announced.version ?? 0) > opened) show(announced)
     return watchLiveEvents((event) => {
