@@ -21,8 +21,9 @@ export function describeEntry(change: RecordedChange): readonly Part[] {
 export const isOpenable = ({ kind, total }: Operation): boolean => kind !== 'export' && (kind !== 'undo' || total > 1)
 
 export function describeChange(change: RecordedChange): readonly Part[] {
-  const { action, entity, fields, details } = change
+  const { entity, fields, details } = change
   const record = [`the ${kindLabel(entity)} `, nameOf(change)]
+  const action = shownAction(change)
   switch (action) {
     case 'create':
       return ['added ', ...record]
@@ -45,6 +46,12 @@ export function describeChange(change: RecordedChange): readonly Part[] {
     default:
       return [entity === 'api_key' ? 'revoked ' : `${action}d `, ...record]
   }
+}
+
+/** The undo of an archive is recorded as an edit of that one field. */
+export function shownAction({ action, fields }: Pick<RecordedChange, 'action' | 'fields'>): RecordedChange['action'] {
+  if (action !== 'update' || Object.keys(fields).join() !== 'archived') return action
+  return fields['archived']?.after === true ? 'archive' : 'unarchive'
 }
 
 /** 'changed the price of Lekki Phase 1' */

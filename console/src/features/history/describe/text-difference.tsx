@@ -15,7 +15,11 @@ export function TextDifference({ before, after }: { before: string; after: strin
     { value: before, removed: true, added: false },
     { value: after, removed: false, added: true },
   ]
-  const isCut = !isWhole && shown.some(({ value, added, removed }) => !added && !removed && cut(value) !== value)
+  const last = shown.length - 1
+  const texts = shown.map(({ value, added, removed }, index) =>
+    added || removed || isWhole ? value : cut(value, { isFirst: index === 0, isLast: index === last }),
+  )
+  const isCut = texts.some((text, index) => text !== shown[index]?.value)
   return (
     <>
       <p className="whitespace-pre-line">
@@ -30,7 +34,7 @@ export function TextDifference({ before, after }: { before: string; after: strin
               </Fragment>
             )
           if (removed) return <Removed key={key}>{value}</Removed>
-          return isWhole ? value : cut(value, { isFirst: index === 0, isLast: index === shown.length - 1 })
+          return texts[index]
         })}
       </p>
       {isCut && (
@@ -47,9 +51,10 @@ export function TextDifference({ before, after }: { before: string; after: strin
 }
 
 /** The beginning and the end of unchanged text, in whole words; at the edges, the side of the change. */
-function cut(text: string, { isFirst = false, isLast = false } = {}): string {
+function cut(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
+  const shownLength = isFirst || isLast ? contextLength : 2 * contextLength
+  if (text.length <= shownLength) return text
   const start = isFirst ? '' : text.slice(0, contextLength).replace(/\S*$/, '')
   const end = isLast ? '' : text.slice(-contextLength).replace(/^\S*/, '')
-  const shown = `${start}…${end}`
-  return shown.length < text.length ? shown : text
+  return `${start}…${end}`
 }

@@ -1,4 +1,5 @@
 import { undoIsPossible, type ChangeSource, type RecordedChange } from '@gatehouse/contract/history/change'
+import { shownAction } from '../describe/describe-entry'
 import { answerIn, fieldsInSentence } from '../describe/describe-field'
 import { kindLabel } from '../record-kinds'
 import { sourceNames } from '../source-names'
@@ -14,7 +15,7 @@ type Described = Pick<RecordedChange, 'action' | 'entity' | 'fields' | 'details'
 /** What was done, after the name of who did it: 'changed the price and location'. */
 export function actionText({ action, entity, fields, details, names }: Described): string {
   const record = `this ${kindLabel(entity)}`
-  switch (action) {
+  switch (shownAction({ action, fields })) {
     case 'create':
       return `created ${record}`
     case 'delete':

@@ -71,6 +71,26 @@ test('words of a long text are marked, and unchanged ones between them are cut u
   expect(shown.getByText(/new roof/)).toBeTruthy()
 })
 
+test('a short text is shown whole, and of a longer one the hidden beginning can be shown', async () => {
+  const beginning =
+    'Behind the market, on a quiet street with lamps, between two schools and a clinic, close to the road, '
+  changes([
+    recordedChange({ id: 'c1', fields: { location: { before: 'Lekki Homes', after: 'Lekki Homes & Gardens' } } }),
+    recordedChange({
+      id: 'c2',
+      fields: { property_description: { before: `${beginning}four rooms`, after: `${beginning}five rooms` } },
+    }),
+  ])
+  const { user } = open()
+  const short = await screen.findByRole('article', { name: /changed the location/ })
+  expect((await within(short).findByText(/Gardens/)).tagName).toBe('INS')
+  expect(short.textContent).toContain('Lekki Homes & Gardens')
+  const long = await entry(/changed the description/)
+  expect(long.queryByText(/Behind the market/)).toBeNull()
+  await user.click(long.getByRole('button', { name: 'Show the Whole Text' }))
+  expect(long.getByText(/Behind the market/)).toBeTruthy()
+})
+
 test('photographs are shown as added, removed and moved, and one that no longer exists as missing', async () => {
   const picture = (key: string) => ({
     picture: { url: `/media/${key}/full.webp`, width: 4, height: 3, color: null, renditions: [] },
@@ -136,6 +156,18 @@ test('what cannot be undone says why, and personal details that are not kept are
   expect(shown.getByText('Personal details are not kept.')).toBeTruthy()
   expect(shown.queryByRole('button', { name: 'Undo' })).toBeNull()
   expect((await entry(/^Public site created this inquiry/)).getByRole('button', { name: 'Undo' })).toBeTruthy()
+})
+
+test('many fields are counted, and an edit of the archive alone is an archiving, as after its undo', async () => {
+  const different = { before: 1, after: 2 }
+  const fields = { price: different, bedroom: different, bathroom: different, living_room: different }
+  changes([
+    recordedChange({ id: 'c1', fields }),
+    recordedChange({ id: 'c2', fields: { archived: { before: true, after: false } } }),
+  ])
+  open()
+  expect(await screen.findByRole('article', { name: /changed 4 fields$/ })).toBeTruthy()
+  expect(screen.getByRole('article', { name: /unarchived this property$/ })).toBeTruthy()
 })
 
 test('a move of the properties of an agent names both agents', async () => {
