@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { cp } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import type { Endpoint } from '@gatehouse/contract/endpoint'
+import { feedEndpoints } from '@gatehouse/contract/feeds/endpoints'
 import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
 import { sessionEndpoints } from '@gatehouse/contract/session'
@@ -9,6 +11,7 @@ import { statsEndpoints } from '@gatehouse/contract/stats'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { OpenDatabase } from '../src/database/open'
+import { sealChanges } from '../src/records/changes/seal'
 import { startGatehouse, type Gatehouse } from '../src/start'
 import { listNames } from '../src/storage/store/disk-folders'
 import { makeDataFolder } from './data-folder'
@@ -34,8 +37,8 @@ beforeEach(async () => {
   onTestFinished(() => database.close())
 })
 
-async function start(dataDir: string, print: (line: string) => void = () => {}): Promise<Gatehouse> {
-  const env = { DATA_DIR: dataDir, DATABASE_URL: database.connectionString, PORT: '0' }
+async function start(dataDir: string, print: (line: string) => void = () => {}, settings = {}): Promise<Gatehouse> {
+  const env = { DATA_DIR: dataDir, DATABASE_URL: database.connectionString, PORT: '0', ...settings }
   const credentials = { ADMIN_EMAIL: testAdmin.email, ADMIN_PASSWORD: testAdmin.password }
   const gatehouse = await startGatehouse({ ...env, ...credentials }, print)
   onTestFinished(() => gatehouse.close())
@@ -89,6 +92,26 @@ test('a token is valid on both servers until it is signed out on either', async 
   expect((await sendRequest(other.url, statsEndpoints.find, { token })).status).toBe(200)
   expect((await sendRequest(other.url, sessionEndpoints.signOut, { token })).status).toBe(200)
   expect((await sendRequest(one.url, statsEndpoints.find, { token })).status).toBe(401)
+})
+
+test('a feed is the same on both servers, and each responds 304 to the ETag of the other', async () => {
+  const settings = { PUBLIC_URL: 'https://office.example.com' }
+  const dataDir = makeDataFolder()
+  const servers = [await start(dataDir, undefined, settings), await start(dataDir, undefined, settings)]
+  const token = await signIn(servers[0]!)
+  const body = { ...samplePropertyInput, location: 'Bourdillon Road' }
+  const files = { property_images: [photograph] }
+  expect((await sendRequest(servers[0]!.url, propertyEndpoints.create, { token, body, files })).status).toBe(200)
+  await sealChanges(database.db)
+  for (const endpoint of Object.values(feedEndpoints)) {
+    const read = async ({ url }: Gatehouse, headers = {}) => sendRequest(url, endpoint as Endpoint, { token, headers })
+    const [one, other] = await Promise.all(servers.map((server) => read(server)))
+    expect(one!.text).toContain('Bourdillon Road')
+    expect([other!.text, other!.headers.get('etag')]).toEqual([one!.text, one!.headers.get('etag')])
+    const headers = { 'If-None-Match': one!.headers.get('etag')! }
+    const statuses = servers.map(async (server) => (await read(server, headers)).status)
+    expect(await Promise.all(statuses)).toEqual([304, 304])
+  }
 })
 
 test('one Idempotency-Key sent to both servers concurrently creates one property, with one response', async () => {
