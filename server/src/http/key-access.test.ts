@@ -2,11 +2,13 @@ import { apiKeyEndpoints } from '@gatehouse/contract/api-keys/endpoints'
 import { allowedCalls, scopesOf } from '@gatehouse/contract/api-keys/allowed-calls'
 import { type ApiKeyScope, apiKeyScopes } from '@gatehouse/contract/api-keys/scopes'
 import { allEndpoints } from '@gatehouse/contract/endpoints'
+import { normalizeForSearch } from '@gatehouse/contract/search/search-text'
+import { searchEndpoints } from '@gatehouse/contract/search/search-call'
 import { uploadCalls } from '@gatehouse/contract/values/upload-rules'
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { insertAgent } from '../../test/insert-rows'
+import { insertAdmin, insertAgent, testAdmin } from '../../test/insert-rows'
 import { startApp, type TestApp } from '../../test/start-app'
 
 let app: TestApp
@@ -107,6 +109,21 @@ test('no spelling of an address and no header gives a key more than its scopes',
     expect([path, text.includes('ada@agents.test')]).toEqual([path, false])
   }
   expect((await send(keys['read everything'], 'GET', '/admin/agents')).text).toContain('ada@agents.test')
+})
+
+test('a key finds no admins in the search of all kinds, by name, email or id', async () => {
+  const search_text = normalizeForSearch('Ifeoma Chukwu', 'ifeoma@admins.test')
+  const { id } = await insertAdmin(app.db, { name: 'Ifeoma Chukwu', password: testAdmin.password, search_text })
+  await insertAgent(app.db, { last_name: 'Chukwu' })
+  const found = async (query: object, token: string) =>
+    (await app.request(searchEndpoints.find, { query, token })).response.data.map(({ entity }) => entity)
+  const key = `Bearer ${keys['read everything']}`
+  expect(await found({ q: 'chukwu' }, app.token)).toEqual(['agent', 'admin'])
+  expect(await found({ q: 'chukwu' }, key)).toEqual(['agent'])
+  for (const query of [{ q: 'ifeoma@admins.test' }, { records: `admin:${id}` }]) {
+    expect(await found(query, app.token)).toEqual(['admin'])
+    expect(await found(query, key)).toEqual([])
+  }
 })
 
 test('something that is no key is no key', async () => {

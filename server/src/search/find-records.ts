@@ -1,10 +1,4 @@
-import {
-  type FoundEntity,
-  type FoundRecord,
-  foundEntities,
-  maxFoundOfKind,
-  maxReadById,
-} from '@gatehouse/contract/search/search-call'
+import { type FoundEntity, type FoundRecord, maxFoundOfKind, maxReadById } from '@gatehouse/contract/search/search-call'
 import type { Kysely } from 'kysely'
 
 import { AppError } from '../app-error'
@@ -24,6 +18,8 @@ import { describe, type FoundProperty } from './describe-found'
 interface Source {
   readonly db: Kysely<Tables>
   readonly careers: Pick<CareersStore, 'find' | 'search'>
+  /** The kinds that are searched, in the order of the result. */
+  readonly entities: readonly FoundEntity[]
 }
 
 interface Kind {
@@ -66,7 +62,7 @@ const kinds: Readonly<Record<FoundEntity, Kind>> = {
 /** The first records of each kind, and the kinds whose store does not respond. */
 export async function searchRecords(source: Source, q: string) {
   if (q === '') return { data: [], unavailable: [] }
-  return await collect(foundEntities.map((entity) => [entity, kinds[entity].search(source, q)]))
+  return await collect(source.entities.map((entity) => [entity, kinds[entity].search(source, q)]))
 }
 
 /** Records by `kind:id` with commas between them, in their order, without unknown and deleted ones. */
@@ -75,7 +71,7 @@ export async function findRecords(source: Source, records: string) {
   return await collect(
     parts.flatMap((part) => {
       const [kind, id = ''] = part.split(':')
-      const entity = foundEntities.find((name) => name === kind)
+      const entity = source.entities.find((name) => name === kind)
       return entity ? [[entity, kinds[entity].find(source, id).then((record) => (record ? [record] : []))]] : []
     }),
   )
