@@ -13,7 +13,7 @@ import { fileGroups } from '../file-groups'
 import type { StoredChange } from '../change-row'
 import { isHistoryEntity, recordIdOf } from '../record-states'
 import { isAfter } from '../undo/later-author'
-import { undoables } from '../undo/undoable'
+import { type Undoable, undoables } from '../undo/undoable'
 
 export type State = Readonly<Record<string, unknown>>
 
@@ -40,9 +40,10 @@ export async function findPastState(
   const isLater = ({ created_at }: StoredChange) => created_at.getTime() > new Date(time).getTime()
   const { isLive, state } = changes.filter(isLater).reduce(stepBack, today)
   if (!isLive) return null
-  const isValue = recordedFields(entity) as readonly string[]
+  const columns: readonly PropertyKey[] =
+    (undoables[entity] as Undoable).entity.recordedColumns ?? recordedFields(entity)
   const files = Object.fromEntries(Object.entries(state).filter(([name]) => fileGroups.includes(name)))
-  const values = Object.fromEntries(Object.entries(state).filter(([name]) => isValue.includes(splitName(name)[0])))
+  const values = Object.fromEntries(Object.entries(state).filter(([name]) => columns.includes(splitName(name)[0])))
   const last = changes.find((change) => !isLater(change)) ?? null
   return { values, files: files as PastState['files'], last }
 }

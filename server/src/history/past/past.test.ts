@@ -1,11 +1,14 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { announcementEndpoints } from '@gatehouse/contract/entities/announcement'
 import { PropertyRecord } from '@gatehouse/contract/entities/property'
+import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
+import { undoReasons } from '@gatehouse/contract/history/undo'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { insertAgent, insertInquiry } from '../../../test/insert-rows'
 import { makePhotograph } from '../../../test/media/pictures'
 import type { TestFile } from '../../../test/send-request'
 import { startApp, type TestApp } from '../../../test/start-app'
@@ -42,10 +45,11 @@ const at = (entity: string, id: string, time: Date | string) =>
   })
 const find = async (id: string) => (await app.request(propertyEndpoints.find, { params: { id } })).response.data
 
+const photographs = () => ({ property_images: [photograph, photograph] })
+
 /** A property with two photographs, whose price, photographs and state change on the days after. */
 async function createHouse() {
-  const files = { property_images: [photograph, photograph] }
-  const { data } = (await app.request(propertyEndpoints.create, { body: house, files: files })).response
+  const { data } = (await app.request(propertyEndpoints.create, { body: house, files: photographs() })).response
   const params = { id: data.id }
   now = day(1)
   await app.request(propertyEndpoints.update, { params, body: { ...house, price: 175_000_000 } })
@@ -83,6 +87,20 @@ test('a record is shown as it was on each day, in the shape of its own call, als
     const { status, error } = await at('property', created.id, time)
     expect([status, error.message]).toEqual([404, 'The record did not exist at this time'])
   }
+})
+
+test('an inquiry is shown as not answered before it was, and put back so', async () => {
+  const { id } = await insertInquiry(app.db, { created_at: start })
+  const params = { id }
+  now = day(1)
+  await app.request(inquiryEndpoints.setAnswered, { params, body: { answered: true } })
+  now = day(2)
+  const answeredAt = async (time: Date) =>
+    ((await at('inquiry', id, time)).response.data as { answered_at: string | null }).answered_at
+  expect([await answeredAt(start), await answeredAt(day(1))]).toEqual([null, day(1).toISOString()])
+  const body = { time: start.toISOString() }
+  await app.request(historyEndpoints.restoreVersion, { params: { entity: 'inquiry', id }, body })
+  expect((await app.request(inquiryEndpoints.find, { params })).response.data.answered_at).toBeNull()
 })
 
 test('files that no longer exist are counted, and a purged record is shown from its history', async () => {
@@ -133,6 +151,29 @@ test('a version is restored with its photographs, which can be undone', async ()
     archived: true,
     property_images: [created.property_images[1]],
   })
+})
+
+test('a version with an email that is in use again, or with an agent that was deleted, is not restored', async () => {
+  const agent = await insertAgent(app.db, { created_at: start })
+  const { id, email, first_name, last_name, company_name, phone_number, city, postcode } = agent
+  now = day(1)
+  const fields = { first_name, last_name, company_name, phone_number, city, postcode }
+  await app.request(agentEndpoints.update, { params: { id }, body: { ...fields, email: 'new@homes.ng' } })
+  const restore = async (entity: string, of: string, time: Date) => {
+    const body = { time: time.toISOString() }
+    const { status, error } = await app.request(historyEndpoints.restoreVersion, { params: { entity, id: of }, body })
+    return [status, error.message]
+  }
+  await insertAgent(app.db, { email })
+  expect(await restore('agent', id, start)).toEqual([409, expect.stringContaining('has this email address')])
+
+  const { data } = (
+    await app.request(propertyEndpoints.create, { body: { ...house, agent_id: id }, files: photographs() })
+  ).response
+  now = day(2)
+  await app.request(propertyEndpoints.update, { params: { id: data.id }, body: { ...house, agent_id: '' } })
+  await app.request(agentEndpoints.remove, { params: { id } })
+  expect(await restore('property', data.id, day(1))).toEqual([409, undoReasons.agentDeleted])
 })
 
 test('the bin lists what can be restored of every kind, last deleted first, with who deleted it', async () => {

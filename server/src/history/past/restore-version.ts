@@ -7,12 +7,12 @@ import { newId } from '../../database/id'
 import type { Tables } from '../../database/tables'
 import { insertOperation } from '../../records/changes/operation'
 import { changeIdFor, recordedState } from '../../records/changes/change'
-import type { Author, Entity } from '../../records/lifecycle'
+import type { Author } from '../../records/lifecycle'
 
 import { putValues } from '../../records/changes/put-values'
 import { lockRow } from '../../records/soft-delete'
-import { missingFiles } from '../undo/reverse-change'
-import { undoables } from '../undo/undoable'
+import { explain, missingFiles } from '../undo/reverse-change'
+import { type Undoable, undoables } from '../undo/undoable'
 import type { PastState } from './past-state'
 
 interface Past {
@@ -23,14 +23,15 @@ interface Past {
 
 /**
  * Puts a live record back as it was, through the rules of its entity, as an operation that can be undone.
- * @throws AppError conflict if the record is deleted, or what a value of then no longer allows
+ * @throws AppError conflict if the record is deleted, or if a value of then is no longer allowed
  */
 export async function restoreVersion(
   tx: Transaction<Tables>,
   { entity: table, id, state }: Past,
   author: Author & { readonly time: string },
 ): Promise<UndoResponse> {
-  const entity = undoables[table].entity as Entity<HistoryEntity>
+  const undoable = undoables[table] as Undoable
+  const { entity } = undoable
   const row = await lockRow(tx, table, id)
   if (!row || row.deleted_at) throw new AppError('conflict', row ? undoReasons.deleted : undoReasons.purged)
   const current = { ...recordedState(entity, row), ...(await entity.files?.(tx, id)) } as Readonly<
@@ -50,7 +51,9 @@ export async function restoreVersion(
     details: { time: author.time },
   } as const
   const request = { ...author, operationId: operation.id, id, versions: null }
-  const put = isSame ? null : await putValues(tx, entity, request, { values, files })
+  const put = isSame
+    ? null
+    : await putValues(tx, entity, request, { values, files }).catch((error: unknown) => explain(error, undoable))
   await insertOperation(tx, operation, author)
   const message = isSame ? undoMessages.asItWas : undoMessages.restored
   const notice = missingFiles(put?.missing ?? [])

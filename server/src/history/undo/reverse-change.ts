@@ -58,7 +58,8 @@ export async function reverseChange(
       case 'restore':
         return row?.deleted_at ? unchanged : await removeAgain(tx, change, undoable, request)
       case 'delete':
-        return row && !row.deleted_at ? unchanged : await restoreAgain(tx, change, undoable, request)
+        if (!row) throw notPossible(undoReasons.purged)
+        return !row.deleted_at ? unchanged : await restoreAgain(tx, change, undoable, request)
       case 'move':
         throw notPossible(undoReasons.move)
       case 'erase':
@@ -200,8 +201,10 @@ export const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? nu
 export const notPossible = (reason: string, conflicts?: readonly UndoConflict[]): AppError =>
   new AppError('conflict', reason, undefined, conflicts && { conflicts })
 
-/** What the database rejects is a conflict too: the others are undone. */
-function explain(error: unknown, { explainConflict }: Undoable): never {
+/** What the database rejects is a conflict too: the others are undone. A form says which agent to choose. */
+export function explain(error: unknown, { explainConflict }: Undoable): never {
+  if (error instanceof AppError && error.errors && 'agent_id' in error.errors)
+    throw notPossible(undoReasons.agentDeleted)
   if (findConstraint(error) === null) throw error
   explainConflict?.(error)
   throw notPossible(undoReasons.taken)

@@ -1,6 +1,7 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { bulkEndpoints, type BulkInput } from '@gatehouse/contract/operations/bulk'
+import { undoReasons } from '@gatehouse/contract/history/undo'
 import { expect, test } from 'vitest'
 
 import { useUndoApp } from '../../../test/history/undo-app'
@@ -111,7 +112,7 @@ test('agents of many that an action has changed come back, except one that was d
   const operation = await changeMany(ids, { action: 'set', values: { agent_id: next.id } })
   await site.app.request(agentEndpoints.remove, { params: { id: other.id } })
   const { undone, left } = await undo(operation)
-  expect([undone, left]).toEqual([2, [{ entity: 'property', id: ids[2], reason: 'Choose an agent from the list' }]])
+  expect([undone, left]).toEqual([2, [{ entity: 'property', id: ids[2], reason: undoReasons.agentDeleted }]])
   const agents = await Promise.all(ids.map(async (id) => (await site.findHouse(id)).agent_id))
   expect(agents).toEqual([one.id, one.id, next.id])
   const found = await site.app.request(propertyEndpoints.list, { query: { q: one.company_name } })

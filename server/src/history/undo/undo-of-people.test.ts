@@ -3,6 +3,7 @@ import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { personalDataEndpoints } from '@gatehouse/contract/personal-data'
+import { undoReasons } from '@gatehouse/contract/history/undo'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -63,7 +64,7 @@ test('an undo that could do nothing can be tried again', async () => {
   await site.app.request(agentEndpoints.remove, { params: { id: from.id } })
   expect(await undone(operation)).toMatchObject({
     undone: 0,
-    left: [{ reason: 'Choose an agent from the list' }],
+    left: [{ reason: undoReasons.agentDeleted }],
   })
   await site.app.request(agentEndpoints.restore, { params: { id: from.id } })
   expect(await undone(operation)).toMatchObject({ undone: 1, left: [] })

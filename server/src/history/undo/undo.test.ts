@@ -6,6 +6,7 @@ import { careerEndpoints } from '@gatehouse/contract/entities/career'
 import { inquiryEndpoints } from '@gatehouse/contract/entities/inquiry'
 import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
+import { undoReasons } from '@gatehouse/contract/history/undo'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
@@ -122,7 +123,7 @@ test('an agent that was deleted since cannot be put back, and the reason is said
   const change = await lastChange('property', id)
   await site.app.request(agentEndpoints.remove, { params: { id: agent.id } })
   const { status, error } = await undo(change)
-  expect([status, error.message]).toEqual([422, 'Choose an agent from the list'])
+  expect([status, error.message]).toEqual([409, undoReasons.agentDeleted])
 })
 
 test('the company of a renamed agent is searched as before, and an email in use again is a conflict', async () => {
@@ -229,5 +230,5 @@ test('what was erased, purged or removed for good cannot be brought back', async
   await sql`delete from property`.execute(site.app.db)
   await settle()
   const gone = await undo(deletion!.id)
-  expect(gone.status).toBe(404)
+  expect([gone.status, gone.error.message]).toEqual([409, undoReasons.purged])
 })

@@ -12,7 +12,7 @@ import { careers } from '../../features/careers/repository'
 import { inquiryEntity } from '../../features/inquiries/service'
 import { renameCompany } from '../../features/properties/repository'
 import { propertyEntity } from '../../features/properties/service'
-import { signupEntity } from '../../features/signups/service'
+import { explainConflict as explainSignupConflict, signupEntity } from '../../features/signups/service'
 import type { EventClient } from '../../auth/security-events'
 import { type ChangeRequest, type DeletableEntity, deleteRecord, type Entity } from '../../records/lifecycle'
 import type { Puttable } from '../../records/changes/put-values'
@@ -60,7 +60,7 @@ export const undoables: { readonly [T in HistoryEntity]: Undoable<T> } = {
   career: deletable(careers.entity),
   admin: deletable(adminEntity, { remove: deleteAdmin, explainConflict: explainAdminConflict }),
   inquiry: deletable(inquiryEntity),
-  signup: deletable(signupEntity),
+  signup: deletable(signupEntity, { explainConflict: explainSignupConflict }),
   webhook: deletable(webhookEntity),
   area: deletable(areaEntity, { explainConflict: explainAreaConflict }),
   feed_mapping: deletable(feedMappingEntity, { explainConflict: explainMappingConflict }),
