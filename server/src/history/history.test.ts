@@ -153,6 +153,11 @@ test('a move is one entry, which opens into its changes, and both agents show it
   expect((await history('agent', from)).data).toMatchObject([
     { action: 'move', details: { to_agent_id: to, properties: 2 }, undo: 'Undo the move of the properties instead' },
   ])
+  const moves = async (query: object) => (await activity({ action: 'move', ...query })).data.map((one) => one.id)
+  expect(await moves({})).toEqual([entry!.id])
+  expect(await moves({ entity: 'agent', source: 'API', admin_id: entry!.admin!.id })).toEqual([entry!.id])
+  for (const other of [{ entity: 'career' }, { source: 'console' }, { to: '2026-01-01' }])
+    expect(await moves(other)).toEqual([])
   await app.request(propertyMoveEndpoints.undo, { params: { id } })
   expect((await history('property', properties[0]!.id)).data.map(({ undo }) => undo)).toEqual([
     'possible',

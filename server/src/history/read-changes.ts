@@ -56,15 +56,18 @@ export function listActivity(context: HistoryContext, query: ActivityQuery): Pro
     const end = after
       ? sql`${timeOf(after.key)}, (select seq from change_order where change_id = ${after.id})`
       : sql`${to}, '-9223372036854775808'::bigint`
-    const newest = kinds
-      ? sql`
+    const newest =
+      query.action === 'move'
+        ? placesOfMoves(query, { from, end })
+        : kinds
+          ? sql`
         select place.* from (select id from change_kind where ${sql.join(kinds, sql` and `)}) kind
           cross join lateral (
             select change_id, created_at, seq from change_order
             where is_entry and (kind_id, created_at) >= (kind.id, ${from}) and (kind_id, created_at, seq) < (kind.id, ${end})
             order by kind_id desc, created_at desc, seq desc limit ${limit}
           ) place`
-      : sql`
+          : sql`
         select change_id, created_at, seq from change_order
         where is_entry and created_at >= ${from} and (created_at, seq) < (${end})`
     return sql`
@@ -73,6 +76,23 @@ export function listActivity(context: HistoryContext, query: ActivityQuery): Pro
       ) place join change on change.id = place.change_id ${withAuthor}
       order by place.created_at desc, place.seq desc`
   })
+}
+
+/**
+ * The entries of moves. The entry of an operation is the first of its changes, which is that of a property;
+ * `move` is the action of the changes of both agents.
+ */
+function placesOfMoves(
+  { admin_id, source, entity = 'property' }: ActivityQuery,
+  { from, end }: { readonly from: RawBuilder<unknown>; readonly end: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const kinds = kindsOf({ admin_id, source }) ?? [sql`true`]
+  return sql`
+    select place.change_id, place.created_at, place.seq
+    from operation join change_order place on place.operation_id = operation.id and place.is_entry
+    where operation.kind = 'move' and ${entity === 'property' || entity === 'agent'}
+      and place.created_at >= ${from} and (place.created_at, place.seq) < (${end})
+      and place.kind_id in (select id from change_kind where ${sql.join(kinds, sql` and `)})`
 }
 
 /**

@@ -87,6 +87,7 @@ export const selectFilters: {
       ['restore', 'Restored'],
       ['archive', 'Archived'],
       ['unarchive', 'Unarchived'],
+      ['move', 'Moved to another agent'],
       ['erase', 'Erased'],
       ['expire', 'Removed after the time of storage'],
       ['purge', 'Removed for good'],
