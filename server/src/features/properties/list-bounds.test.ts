@@ -225,3 +225,29 @@ test('a search counts exactly in a list of 5,000 properties, and in the first on
   await recount(app.db, new Date())
   expect(await total({})).toEqual([200, true])
 })
+
+test('two filters count exactly if few properties have one, and in the first ones if many have each', async () => {
+  await insertManyProperties(app.db, 5_200)
+  await app.pool.query(`
+    update property set state = case when place % 4 = 0 then 'sold' else 'available' end,
+      facts = case when place > 5180 then '{"title": "Receipt"}' when place % 3 = 0 then '{"title": "C of O"}'
+        when place % 4 = 1 then '{"title": "Governor''s consent"}' else '{}' end::jsonb
+    from (select id, row_number() over (order by created_at desc, id desc) as place from property) ordered
+    where ordered.id = property.id`)
+  await recount(app.db, new Date())
+  await rebuildPropertyJson(app.db)
+  const sold = async (title: string) => {
+    const query: PropertyQuery = { state: 'sold', title, limit: 20, max_total: 1_000 }
+    const { data, total, total_is_minimum } = (await app.request(propertyEndpoints.list, { query })).response
+    return [data.length, total, total_is_minimum]
+  }
+  expect(await sold('Receipt')).toEqual([5, 5, undefined])
+  expect(await sold('C of O')).toEqual([20, 83, true])
+  // Many have each, none has both.
+  expect(await sold("Governor's consent")).toEqual([0, 0, undefined])
+  const listed = await readAllPages(app, { state: 'sold', title: 'C of O', limit: 200, max_total: 1_000 })
+  const all = await readAllPages(app, { state: 'sold', limit: 200 })
+  expect(listed.map(({ id }) => id)).toEqual(
+    all.filter((_, place) => place < 1295 && place % 3 === 2).map(({ id }) => id),
+  )
+})

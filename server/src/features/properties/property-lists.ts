@@ -64,14 +64,14 @@ const withoutPrice = new Map<RawBuilder<unknown>, RawBuilder<boolean>>([
 /** One by its own index, several by property_by_needs. */
 const lacksEach: Condition<string> = {
   formOf: (needs) => (!needs.includes(',') ? needs : needs.includes('price') ? 'several, price' : 'several'),
-  condition: ({ form, value }) =>
+  condition: ({ form, value, key }) =>
     form === anyNeed
       ? sql`property.needs <> '{}'`
       : form.startsWith('several')
         ? sql`property.needs <> '{}' and ${needsBits} = any(${value}::integer[])`
-        : lacks[form as PropertyNeed],
+        : (form === 'price' && key && withoutPrice.get(key)) || lacks[form as PropertyNeed],
   isUnordered: (form) => form === anyNeed || form.startsWith('several'),
-  impliedBy: (form, key) => (form.endsWith('price') ? withoutPrice.get(key) : undefined),
+  impliedBy: (form, key) => (form === 'several, price' ? withoutPrice.get(key) : undefined),
   readValue: (needs) => (needs.includes(',') ? setsWith(needs) : needs),
   isForAdmins: true,
 }
@@ -90,16 +90,16 @@ const isInState: Condition<string> = {
 /** By property_search_areas; of any order, as the states are. An unknown area finds none. */
 const isInArea: Condition<string> = {
   condition: ({ value }) => sql`${areaIds} @> array[${value}::text]`,
-  indexed: ({ value }) => sql`property.id in (
-    select property_id from property_search where ${areaIds} @> array[${value}::text])`,
+  ids: ({ value }) => sql`select property_id from property_search where ${areaIds} @> array[${value}::text]`,
+  isReadFromTable: true,
   isUnordered: () => true,
   readValue: writeAreaId,
 }
 
-/** By property_by_title, which has no listings without a title. */
+/** By property_titled, which has no listings without a title. */
 const hasTitle: Condition<string> = {
-  condition: ({ value }) => sql`property.facts ->> 'title' is not null
-    and property.facts ->> 'title' = any(${value}::text[])`,
+  condition: ({ value }) => sql`property.facts ->> 'title' = any(${value}::text[])`,
+  isReadFromTable: true,
   isUnordered: () => true,
   readValue: (titles) => titles.split(','),
 }

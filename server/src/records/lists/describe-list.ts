@@ -88,8 +88,12 @@ function givenFilters({ filters }: AnyList, query: Query, isPublic: boolean) {
 function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts): ListStatement {
   const { table, where, limits } = list
   const order = orderOf(list, sort)
-  const conditionOf = ({ name, form, filter }: Given, column: string, condition = filter.condition) =>
-    condition({ column: sql.ref(column), value: placeholder(name), form })
+  const on = ({ name, form }: Given) => ({
+    column: sql.ref(`${table}.${name}`),
+    value: placeholder(name),
+    form,
+    key: order.key,
+  })
   const inRange = (sorted: boolean) =>
     ranges.filter(({ keys }) => keys.includes(order.key) === sorted).map((range) => rangeCondition(range, order))
   const own = isPublic ? publicWords(list.search, search, placeholder) : []
@@ -101,16 +105,18 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
     table,
     where,
     filters: [
-      ...ordered!.map((given) => conditionOf(given, `${table}.${given.name}`)),
+      ...ordered!.map((given) => given.filter.condition(on(given))),
       ...conditions.flatMap(({ filter, form }) => filter.impliedBy?.(form, order.key) ?? []),
       ...inRange(true),
     ],
     isUnordered: unordered!.length > 0,
-    ranges: [...inRange(false), ...unordered!.map((given) => conditionOf(given, `${table}.${given.name}`)), ...own],
-    indexedRanges: [
-      ...inRange(false),
-      ...unordered!.map((given) => conditionOf(given, `${table}.${given.name}`, given.filter.indexed)),
-      ...own,
+    isCombined:
+      inRange(false).length + unordered!.length > 1 || conditions.some(({ filter }) => filter.isReadFromTable),
+    ranges: [
+      ...[...inRange(false), ...own].map((compared) => ({ compared })),
+      ...unordered!.map((given) => {
+        return { compared: given.filter.condition(on(given)), ids: given.filter.ids?.(on(given)) }
+      }),
     ],
     words: list.search?.isIndexed === false ? words.map(({ compared }) => ({ indexed: compared, compared })) : words,
     searchTable: list.search?.table,
@@ -120,7 +126,9 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
       (isCounted &&
         list.counter?.count({
           forms: Object.fromEntries(conditions.map(({ name, form }) => [name, form])),
-          conditions: conditions.map((given) => conditionOf(given, given.name)),
+          conditions: conditions.map(({ name, form, filter }) =>
+            filter.condition({ column: sql.ref(name), value: placeholder(name), form }),
+          ),
         })) ||
       null,
     isPrepared:

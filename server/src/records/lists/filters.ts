@@ -15,8 +15,10 @@ export interface Condition<Given> {
   /** Names the text of the condition for a value: values of the same form share one statement. */
   readonly formOf?: (given: Given) => string
   readonly condition: (on: Compared) => RawBuilder<boolean>
-  /** The condition as an index of another table finds it, where no index of the list's table does. */
-  readonly indexed?: (on: Compared) => RawBuilder<boolean>
+  /** A query for the ids of the matches, where only an index of another table finds them. */
+  readonly ids?: (on: Compared) => RawBuilder<unknown>
+  /** Its index lacks what other filters compare, so each match that is counted is read from the table. */
+  readonly isReadFromTable?: true
   /** Ignored without a token (PUBLIC_LISTINGS). */
   readonly isForAdmins?: true
   /** The best plan depends on the value, such as on how many rows have it: it is made for each request. */
@@ -40,6 +42,8 @@ interface Compared {
   readonly column: RawBuilder<unknown>
   readonly value: RawBuilder<unknown>
   readonly form: string
+  /** By which the list is sorted; undefined in the counts of a counter. */
+  readonly key?: RawBuilder<unknown>
 }
 
 /** A range with its ends in two fields of the query. A row without a value is outside every range. */

@@ -4,7 +4,7 @@ import { readBytes } from '../../../database/driver/copy'
 import { compileStatement, placeholder, prepareStatement } from '../../../database/prepared'
 import type { Tables } from '../../../database/tables'
 import type { PageRequest } from '../../list-response'
-import { compareLength, countWords } from './plans-of-search'
+import { compareLength, countRanges, countWords } from './plans-of-search'
 import type { ListStatement, PagedList, Plan } from './list-statement'
 import { type FoundPage, type PageRow, pageStatement, readParts, readRow } from './page-statement'
 
@@ -70,6 +70,16 @@ export async function executeCount(reading: Reading): Promise<number[]> {
   const [row] = await execute(reading, 'count words', (list) => ({
     statement: countWords(list),
     isPrepared: true,
+    isShared: false,
+  }))
+  return JSON.parse(row!.counts) as number[]
+}
+
+/** How many rows each range has, up to one more than `counted`. */
+export async function executeRangeCounts(reading: Reading): Promise<number[]> {
+  const [row] = await execute(reading, 'count ranges', (list) => ({
+    statement: countRanges(list),
+    isPrepared: false,
     isShared: false,
   }))
   return JSON.parse(row!.counts) as number[]

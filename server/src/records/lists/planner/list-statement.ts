@@ -6,6 +6,12 @@ import type { WordCondition } from '../../search/search-words'
 import { allOf } from '../filters'
 import type { PlanLimits } from '../plan-limits'
 
+export interface RangeCondition {
+  readonly compared: RawBuilder<boolean>
+  /** A query for the ids of all matches, where an index of another table finds them. */
+  readonly ids?: RawBuilder<unknown> | undefined
+}
+
 /** A list as expressions; what differs between requests is a `value`. */
 export interface ListStatement {
   /** The table, whose primary key is `id`. */
@@ -15,9 +21,9 @@ export interface ListStatement {
   /** Further conditions by which the indexes of the order are sorted too. */
   readonly filters: readonly RawBuilder<boolean>[]
   /** Further conditions that an index of the order only contains. */
-  readonly ranges: readonly RawBuilder<boolean>[]
-  /** What `ranges` has, as indexes find it, also those of another table. */
-  readonly indexedRanges: readonly RawBuilder<boolean>[]
+  readonly ranges: readonly RangeCondition[]
+  /** Whether no index has exactly the matches of them together. */
+  readonly isCombined: boolean
   /** Whether one of them may match none of the first rows although many rows match. */
   readonly isUnordered: boolean
   /** Conditions on `search_text`. */
@@ -87,8 +93,14 @@ export function namesOf({ table, order }: Pick<ListStatement, 'table' | 'order'>
 }
 
 /** All conditions but the words, for plans that find the rows by indexes. */
-export const conditionsOf = ({ where, filters, indexedRanges }: ListStatement) =>
-  allOf([where, ...filters, ...indexedRanges])
+export const conditionsOf = ({ table, where, filters, ranges }: ListStatement) =>
+  allOf([where, ...filters, ...ranges.map(({ compared, ids }) => (ids ? isAmong(table, ids) : compared))])
+
+/** The row's id is one of these. */
+export const isAmong = (table: string, ids: RawBuilder<unknown>) => sql<boolean>`${sql.ref(`${table}.id`)} in (${ids})`
+
+/** The ranges as the rows are compared with them. */
+export const comparedOf = (ranges: readonly RangeCondition[]) => ranges.map(({ compared }) => compared)
 
 /** The condition of the words as the index finds them; the table of the index gets the name of `table`. */
 export function inIndex(

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import { allOf } from '../filters'
 import {
+  comparedOf,
   conditionsOf,
   isExact,
   joinDeltas,
@@ -81,7 +82,7 @@ export const firstInOrder: Plan = {
     return {
       with: sql`
         with first as materialized (
-          select id, key from (${walk(list, limits.walked.first)}) ${table} where ${allOf(ranges)} ${pageLimit(list)})`,
+          select id, key from (${walk(list, limits.walked.first)}) ${table} where ${allOf(comparedOf(ranges))} ${pageLimit(list)})`,
       keys: sql`select id, key from first`,
       total: isCounted ? counted : sql`(case when not ${isFilled} then ${counted} end)`,
       isMinimum: isExact,
@@ -109,7 +110,7 @@ export const fewOrInOrder: Plan = {
     const all = list.isUnordered
       ? sql`(${walk(list, limits.walked.last)})`
       : sql`(${unsearched(list, sql`${table}.*`)} order by ${sorted} offset 0)`
-    const inOrder = sql`select id, key from ${all} ${table} where not ${isFew} and ${allOf(ranges)}`
+    const inOrder = sql`select id, key from ${all} ${table} where not ${isFew} and ${allOf(comparedOf(ranges))}`
     return {
       with: sql`with matched as materialized (
         ${keysOf(list, conditionsOf(list))} limit ${sql.lit(limits.sorted)} + 1)`,
@@ -127,15 +128,23 @@ export const fewOrInOrder: Plan = {
   },
 }
 
-/** Sorts all matches: those of an unordered filter that are many, but far from the start of the order. */
+/**
+ * Sorts all matches: those of an unordered filter that are many, but far from the start of the order. Of
+ * several ranges, an index of another table has many more rows than match all, so the rows are compared.
+ */
 export const allSorted: Plan = {
   name: 'all sorted',
   plan: (list) => ({
-    with: sql`with matched as materialized (${keysOf(list, conditionsOf(list))})`,
+    with: sql`with matched as materialized (${keysOf(list, allMatching(list))})`,
     keys: sql`select id, key from matched order by ${namesOf(list).ordered} ${pageLimit(list)}`,
     total: list.isCounted ? sql`(select count(*) from matched)` : notCounted,
     isMinimum: isExact,
     isPrepared: false,
     isShort: false,
   }),
+}
+
+function allMatching(list: PagedList): RawBuilder<boolean> {
+  const { where, filters, ranges } = list
+  return ranges.length > 1 ? allOf([where, ...filters, ...comparedOf(ranges)]) : conditionsOf(list)
 }

@@ -2,8 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 
 import { allOf } from '../filters'
 import {
+  comparedOf,
   conditionsOf,
   inIndex,
+  isAmong,
   isExact,
   joinDeltas,
   keysOf,
@@ -35,7 +37,7 @@ export const firstRows = (maxWalked: number, { isPageOnly = false } = {}): Plan 
     return {
       with: sql`with matched as materialized (
         select id, key from (${walk(list, maxWalked)}) ${table}
-          where ${allOf([...ranges, ...words.map(({ compared }) => compared)])} limit ${maxFound} + 1
+          where ${allOf([...comparedOf(ranges), ...words.map(({ compared }) => compared)])} limit ${maxFound} + 1
       )`,
       keys: sql`select id, key from matched order by ${ordered} ${pageLimit(list)}`,
       total: count,
@@ -71,11 +73,38 @@ export const rareMatches = (commonPlaces: ReadonlySet<number>): Plan => ({
     const common = list.words.filter((_, place) => commonPlaces.has(place))
     const matching = sql`select * from ${table} where ${allOf([list.where, inIndex(list, rare)])}`
     const compared = common.map((word) => word.compared)
-    const where = allOf([list.where, ...list.filters, ...list.ranges, ...compared])
+    const where = allOf([list.where, ...list.filters, ...comparedOf(list.ranges), ...compared])
     const found = keysOf(list, where, { from: sql`matching ${table}` })
     return collected(list, sql`with matching as materialized (${matching}), found as materialized (${found})`)
   },
 })
+
+/** Finds the rows by the index of one range, in which few rows are, and compares the others with these. */
+export const fromRange = (place: number): Plan => ({
+  name: `from range ${place}`,
+  plan: (list) => {
+    const { table, filters, ranges } = list
+    const { compared, ids } = ranges[place]!
+    // With OFFSET 0, the other conditions are not conditions of an index.
+    const rows = sql`${inRange(list, sql`*`, ids ? isAmong(table, ids) : compared)} offset 0`
+    const where = allOf([...filters, ...comparedOf(ranges.filter((_, other) => other !== place))])
+    const found = keysOf(list, where, { from: sql`(${rows}) ${namesOf(list).table}` })
+    return collected(list, sql`with found as materialized (${found})`)
+  },
+})
+
+/** How many rows each range has, counted up to one more than `counted`, as the text of a JSON array. */
+export function countRanges(list: PagedList): RawBuilder<{ counts: string }> {
+  const counts = list.ranges.map(({ compared, ids }) => {
+    const rows = ids ?? inRange(list, sql``, compared)
+    return sql`(select count(*) from (${rows} limit ${sql.lit(list.limits.counted + 1)}) counted)`
+  })
+  return sql`select json_build_array(${sql.join(counts)})::text as counts`
+}
+
+/** The rows of one range, with the first filter, by which all indexes of the list are sorted. */
+const inRange = (list: PagedList, columns: RawBuilder<unknown>, range: RawBuilder<boolean>) =>
+  sql`select ${columns} from ${namesOf(list).table} where ${allOf([list.where, ...list.filters.slice(0, 1), range])}`
 
 /** In how many of the first rows each word occurs, as the text of a JSON array. */
 export function countWords(list: PagedList): RawBuilder<{ counts: string }> {

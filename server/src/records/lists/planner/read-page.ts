@@ -1,9 +1,9 @@
 import type { Page } from '../../list-response'
-import { executeCount, executeLength, executePlan, type Reading } from './execute'
+import { executeCount, executeLength, executePlan, executeRangeCounts, type Reading } from './execute'
 import type { Plan } from './list-statement'
 import type { FoundPage } from './page-statement'
 import { allSorted, fewOrInOrder, firstInOrder, inCountedOrder, inOrder } from './plans-in-order'
-import { allMatches, firstRows, rareMatches } from './plans-of-search'
+import { allMatches, firstRows, fromRange, rareMatches } from './plans-of-search'
 
 export interface DescribedPage extends Page {
   /** False if the JSON of a row is missing. */
@@ -15,7 +15,7 @@ export interface DescribedPage extends Page {
  * next one (./README.md).
  */
 export async function readPage(reading: Reading): Promise<DescribedPage> {
-  const { words, ranges, order, limits } = reading.list
+  const { words, ranges, isCombined, order, limits } = reading.list
   const { offset, isCounted, maxTotal } = reading.request
   const isExact = offset > 0 || (isCounted && maxTotal === null)
   if (words.length > 0) {
@@ -24,7 +24,8 @@ export async function readPage(reading: Reading): Promise<DescribedPage> {
   }
   if (order.deltas) return await readWith(reading, inCountedOrder)
   const isBounded = ranges.length > 0 && !isExact && (maxTotal === null || maxTotal <= limits.counted)
-  return isBounded ? await readRange(reading) : await readWith(reading, inOrder)
+  if (!isBounded) return await readWith(reading, inOrder)
+  return isCombined ? await readCombined(reading) : await readRange(reading)
 }
 
 async function readRange(reading: Reading): Promise<DescribedPage> {
@@ -35,27 +36,47 @@ async function readRange(reading: Reading): Promise<DescribedPage> {
   return next.isMinimum ? await readWith(reading, allSorted) : pageOf(reading, next)
 }
 
-async function readSearch(reading: Reading): Promise<DescribedPage> {
-  const { walked, expected } = reading.list.limits
-  const hasAll = ({ found, isMinimum }: FoundPage) => found > reading.request.limit || !isMinimum
+/**
+ * Ranges of which no index has the matches together: few rows may be in one of them, or many in each of them
+ * and few in all.
+ */
+async function readCombined(reading: Reading): Promise<DescribedPage> {
+  const { walked, counted } = reading.list.limits
   const first = await executePlan(reading, firstRows(walked.first))
-  if (hasAll(first)) return await withTotal(reading, first)
-  if (first.found > 0) {
-    const next = await executePlan(reading, firstRows(walked.next))
-    if (hasAll(next)) return await withTotal(reading, next)
-    if (next.found >= expected) {
-      const last = await executePlan(reading, firstRows(walked.last, { isPageOnly: true }))
-      if (hasAll(last)) return await withTotal(reading, last)
-    }
-  }
-  return await readWith(reading, rareMatches(await findCommonWords(reading)))
+  if (isWhole(reading, first) && !isCountable(reading, first)) return pageOf(reading, first)
+  const counts = await executeRangeCounts(reading)
+  const least = Math.min(...counts)
+  if (least <= counted) return await readWith(reading, fromRange(counts.indexOf(least)))
+  return (await readFrom(reading, first)) ?? (await readWith(reading, allSorted))
 }
+
+async function readSearch(reading: Reading): Promise<DescribedPage> {
+  const first = await executePlan(reading, firstRows(reading.list.limits.walked.first))
+  const page = await readFrom(reading, first)
+  return page ?? (await readWith(reading, rareMatches(await findCommonWords(reading))))
+}
+
+/** The page if the first rows have it, or further ones in which it is expected by what these have. */
+async function readFrom(reading: Reading, first: FoundPage): Promise<DescribedPage | null> {
+  const { walked, expected } = reading.list.limits
+  if (isWhole(reading, first)) return await withTotal(reading, first)
+  if (first.found === 0) return null
+  const next = await executePlan(reading, firstRows(walked.next))
+  if (isWhole(reading, next)) return await withTotal(reading, next)
+  if (next.found < expected) return null
+  const last = await executePlan(reading, firstRows(walked.last, { isPageOnly: true }))
+  return isWhole(reading, last) ? await withTotal(reading, last) : null
+}
+
+const isWhole = ({ request }: Reading, { found, isMinimum }: FoundPage) => found > request.limit || !isMinimum
+
+/** Whether a page of the first rows lacks a total that the rows after them can give. */
+const isCountable = ({ request: { isCounted, maxTotal } }: Reading, { isMinimum, total }: FoundPage) =>
+  isCounted && isMinimum && total! <= maxTotal!
 
 /** A page that the first rows fill. In a short list, all matches are counted, up to max_total. */
 async function withTotal(reading: Reading, page: FoundPage): Promise<DescribedPage> {
-  const { isCounted, maxTotal } = reading.request
-  const isCountable = isCounted && page.isMinimum && page.total! <= maxTotal!
-  if (!isCountable || !(await executeLength(reading))) return pageOf(reading, page)
+  if (!isCountable(reading, page) || !(await executeLength(reading))) return pageOf(reading, page)
   const counted = await executePlan(reading, firstRows(reading.list.limits.short))
   // It has fewer rows only if the counter is wrong, which says that the list is short.
   return pageOf(reading, counted.found < page.found ? page : counted)
