@@ -169,6 +169,7 @@ test('an undo that goes on after its response shows its progress until its end',
   api.on(historyEndpoints.operation, { status: true, data: { ...undo, state: 'done', done: 12 } })
   expect(await screen.findByRole('dialog', { name: 'Everything Was Undone' }, { timeout: 5000 })).toBeTruthy()
   expect(screen.getByText('12 changes were undone.')).toBeTruthy()
+  expect(screen.queryByText(goesOn)).toBeNull()
 })
 
 test('of very many records that an undo has left, the first are listed, and how many more there are', async () => {

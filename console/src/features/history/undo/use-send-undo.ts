@@ -44,12 +44,12 @@ export function useSendUndo({ detail, ...undone }: Sent, onClose: () => void) {
     },
     onSuccess: ({ message, notice, data }) => {
       forgetChange(undone)
-      notices.success(operationId === undefined && message === undoMessages.undone ? 'Change undone' : message, {
-        detail: notice ?? detail,
-        ...(data &&
-          data.undone > 0 &&
-          data.state === undefined && { actions: [{ label: 'Redo', onPress: () => redo(data.operation_id) }] }),
-      })
+      // The dialog says that it goes on, and then what was undone.
+      if (data?.state === undefined)
+        notices.success(operationId === undefined && message === undoMessages.undone ? 'Change undone' : message, {
+          detail: notice ?? detail,
+          ...(data && data.undone > 0 && { actions: [{ label: 'Redo', onPress: () => redo(data.operation_id) }] }),
+        })
       refetchUndone(client)
       const isShown = operationId !== undefined && data && (data.left.length > 0 || data.state !== undefined)
       if (isShown) setResult(data.operation_id)
