@@ -61,7 +61,7 @@ test('each record is named, with its kind, who deleted it and when, its files an
 test('the kind is chosen, stands in the address, and is read from it', async () => {
   bin([announcement])
   const { user, router } = open('/bin?entity=announcement')
-  await row('Open house')
+  expect((await row('Open house')).textContent).toMatch(/Deleted \d/)
   expect(api.received(historyEndpoints.bin)[0]?.query).toMatchObject({ entity: 'announcement' })
   await user.click(screen.getByRole('combobox', { name: 'Kind' }))
   await user.click(await screen.findByRole('option', { name: 'Sign-ups' }))

@@ -91,11 +91,13 @@ const Thumbnail = ({ record: { entity, card } }: Pick<BinRowProps, 'record'>) =>
 function Facts({ record, isKindShown }: Pick<BinRowProps, 'record' | 'isKindShown'>) {
   const { entity, card, deleted_at, deleted_by, files, restorable_until } = record
   const kind = kindLabel(entity)
+  const price = card?.price ?? null
   return (
     <>
       {isKindShown && `${kind.charAt(0).toUpperCase()}${kind.slice(1)} · `}
-      {card && card.price !== null && `${formatNaira(card.price)} · `}
-      deleted <Day at={deleted_at} className="tabular-nums" />
+      {price !== null && `${formatNaira(price)} · `}
+      {isKindShown || price !== null ? 'deleted ' : 'Deleted '}
+      <Day at={deleted_at} className="tabular-nums" />
       {deleted_by && ` by ${deleted_by.name || 'a former admin'}`} ·{' '}
       {files > 0 && `${countOf(files, 'file', 'files')} · `}
       {daysLeft(restorable_until)}
