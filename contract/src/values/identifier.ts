@@ -52,15 +52,11 @@ const digit = (value: string) => `[${value}\\uff1${value}\\u066${value}\\u06f${v
 const anyDigit = '0-9\\uff10-\\uff19\\u0660-\\u0669\\u06f0-\\u06f9'
 
 /**
- * What every text in which `buildPattern` finds the identifier contains, in lower case, without gaps and with
- * plain digits.
+ * What every text in which `buildPattern` finds the identifier contains: an email, when the text is in lower
+ * case; the digits of a phone number, when the text has no gaps and plain digits.
  */
 export const buildFragment = ({ kind, value }: Identifier): string =>
-  kind === 'email'
-    ? Array.from(value)
-        .filter((character) => !gapCharacters.includes(character))
-        .join('')
-    : value.replace(/^234/, '')
+  kind === 'email' ? value : value.replace(/^234/, '')
 
 /**
  * The source of a regular expression, for JavaScript and PostgreSQL alike, that finds the identifier in a

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import type { Tables } from '../database/tables'
 import { RawJsonStream } from '../records/raw-json'
-import { hasMatch, hasText, isChangeOf } from '../records/personal-values'
+import { changesWithText, hasMatch, isChangeOf } from '../records/personal-values'
 import { findRecords, type FoundRecord } from './find-person'
 import type { ExportedTable } from './other-tables'
 import type { Person } from './person'
@@ -87,7 +87,7 @@ function relatedParts(person: Person, records: readonly FoundRecord[]): Part[] {
     // The whole history of what describes the person, and of other records what contains their values.
     change: {
       kind: 'change',
-      where: sql`(${isChangeOf(records.filter(({ outcome }) => outcome !== 'redacted'))} or ${hasText(person)})`,
+      where: sql`(${isChangeOf(records.filter(({ outcome }) => outcome !== 'redacted'))} or id in (${changesWithText(person)}))`,
       hidden: [],
       id,
     },

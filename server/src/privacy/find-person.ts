@@ -9,7 +9,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import type { SoftTable, Tables } from '../database/tables'
 import { isoTime } from '../records/list-order'
-import { hasMatch, historyOf } from '../records/personal-values'
+import { hasMatch, historyOf, searchedIn, withSearchedText } from '../records/personal-values'
 import type { Person } from './person'
 import { type Source, sources } from './sources'
 
@@ -25,14 +25,15 @@ export async function findRecords(db: Kysely<Tables>, person: Person): Promise<F
   return rows
 }
 
-function recordsIn({ kind, text, label, outcome, reason }: Source, person: Person): RawBuilder<FoundRecord> {
+function recordsIn({ kind, text, rough, label, outcome, reason }: Source, person: Person): RawBuilder<FoundRecord> {
   const column = (name: string) => sql.ref(`${kind}.${name}`)
   return sql`
     select ${sql.lit(kind)} as kind, ${column('id')}::text as id, ${label} as label,
       ${isoTime(column('created_at'))} as created_at, ${column('deleted_at')} is not null as is_deleted,
       ${outcome(person)} as outcome,
       case when ${outcome(person)} = 'kept' then ${reason} end as reason
-    from ${sql.table(kind)} where ${hasMatch(text, person)}`
+    from ${withSearchedText(kind, rough)}
+    where ${hasMatch(searchedIn(kind), person, sql`${text} ~* ${person.pattern}`)}`
 }
 
 /** What the screen shows of a person. */
@@ -47,14 +48,16 @@ export async function findPerson(db: Kysely<Tables>, person: Person): Promise<Fo
     identifiers: person.identifiers.map(showIdentifier),
     records,
     totals,
-    history: await count(db, 'change', historyOf(all, person)),
-    responses: await count(db, 'idempotency_key', hasMatch(sql`response::text`, person)),
+    history: await count(db, historyOf(all, person)),
+    responses: await count(db, sql`select from ${responses} where ${hasMatch(searchedIn('idempotency_key'), person)}`),
     related: await findRelated(db, person, all),
   }
 }
 
-async function count(db: Kysely<Tables>, table: 'change' | 'idempotency_key', where: RawBuilder<boolean>) {
-  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)} where ${where}`.execute(db)
+const responses = withSearchedText('idempotency_key', sql`response::text`)
+
+async function count(db: Kysely<Tables>, found: RawBuilder<unknown>) {
+  const { rows } = await sql<{ count: number }>`select count(*) from (${found}) found`.execute(db)
   return rows[0]!.count
 }
 

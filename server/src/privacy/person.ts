@@ -17,7 +17,9 @@ export interface Person extends TextMatch {
 /** The person of validated identifiers. */
 export function parsePerson(typed: readonly string[]): Person {
   const identifiers = [...new Map(typed.map(identify)).values()]
-  return { identifiers, pattern: identifiers.map(buildPattern).join('|'), fragments: identifiers.map(buildFragment) }
+  const fragmentsOf = (kind: Identifier['kind']) => identifiers.filter((each) => each.kind === kind).map(buildFragment)
+  const pattern = identifiers.map(buildPattern).join('|')
+  return { identifiers, pattern, emails: fragmentsOf('email'), digits: fragmentsOf('phone') }
 }
 
 /** By which a later request of the same person can be recognised, without storing the values. */

@@ -40,26 +40,66 @@ export async function removeCopiedValues(db: Kysely<Tables>): Promise<void> {
 export interface TextMatch {
   /** A regular expression, to be used without regard to case. */
   readonly pattern: string
-  /** Each text that matches contains one of them when its gaps are removed and its digits are plain. */
-  readonly fragments: readonly string[]
+  /** The emails in lower case. */
+  readonly emails: readonly string[]
+  /** The digits of the phone numbers, as they are in every form. */
+  readonly digits: readonly string[]
 }
 
 /**
- * Whether a text contains one of the searched values. The regular expression takes about a hundred times as
- * long as the comparison with the fragments (migrations 0061 and 0070), which leaves it few texts.
+ * Whether a text contains one of the searched values. `isFound`, by default the regular expression, takes
+ * about a hundred times as long as the comparisons before it, which leave it few texts. It may read less than
+ * they do: the texts of JSON. Where many rows are read, `text` is `searchedIn(table)`.
  */
-export const hasMatch = (text: RawBuilder<unknown>, match: TextMatch, pattern = match.pattern): RawBuilder<boolean> =>
-  sql`(case when contains_shaped_fragment(${text}, ${match.fragments}::text[], ${match.fragments.map(shapeOf)}::text[],
-    ${asciiGaps}::text[], ${otherDigits + gapCharacters}, ${digitValues}) then ${text} ~* ${pattern} else false end)`
+export const hasMatch = (
+  text: RawBuilder<unknown>,
+  match: TextMatch,
+  isFound = sql<boolean>`${text} ~* ${match.pattern}`,
+): RawBuilder<boolean> => sql`(case when ${canMatch(text, match)} then ${isFound} else false end)`
+
+function canMatch(text: RawBuilder<unknown>, { emails, digits }: TextMatch): RawBuilder<boolean> {
+  const tests: RawBuilder<boolean>[] = []
+  if (emails.length > 0)
+    tests.push(sql`(${text} like any(${emails.map(shapeOf)}::text[])
+      and lower(${text} collate "C") like any(${emails.map(inAscii)}::text[]))`)
+  if (digits.length > 0)
+    tests.push(sql`(textsend(${text}) like any(${[...digits.map(shapeOf).map(bytesOf), ...otherScripts]}::bytea[])
+      and contains_fragment(${text}, ${digits}::text[], ${asciiGaps}::text[], ${otherDigits + gapCharacters}, ${digitValues}))`)
+  return tests.length === 0 ? sql`false` : sql.join(tests, sql` or `)
+}
 
 const asciiGaps = Array.from(gapCharacters).filter((character) => character < '\u0080')
 
-/** A LIKE pattern that each text with this fragment matches: its digits and @, in their order. */
-const shapeOf = (fragment: string) =>
-  `%${fragment
+/**
+ * A LIKE pattern that each text with this value matches: its digits and @, in their order. It excludes most
+ * texts in one pass, without changing them.
+ */
+const shapeOf = (value: string) =>
+  `%${value
     .replaceAll(/[^\d@]/g, '')
     .split('')
     .join('%')}%`
+
+/** A LIKE pattern of the email. In the collation "C", `lower` changes ASCII only. */
+const inAscii = (email: string) => `%${email.replaceAll(/[^\u0021-\u007e]/g, '_')}%`
+
+const bytesOf = (like: string) => Buffer.from(like)
+
+/** LIKE patterns of the bytes with which the digits of other scripts begin. */
+const otherScripts = [
+  ...new Set(Array.from(otherDigits, (digit) => Buffer.from(digit).toString('latin1').slice(0, -1))),
+].map((start) => Buffer.from(`%${start}%`, 'latin1'))
+
+/**
+ * The rows of a table with their text in the column `searched`, made once for each row instead of once for
+ * each comparison: with `offset`, PostgreSQL does not replace the column by its expression. A number there
+ * would be converted, with which it would not search in parallel.
+ */
+export const withSearchedText = (table: string, text: RawBuilder<unknown>) =>
+  sql`(select ${sql.table(table)}.*, ${text} as searched from ${sql.table(table)} offset '0') as ${sql.table(table)}`
+
+/** The text that `withSearchedText` makes. */
+export const searchedIn = (table: string) => sql.ref<string>(`${table}.searched`)
 
 interface FoundRecord {
   readonly kind: string
@@ -67,9 +107,14 @@ interface FoundRecord {
   readonly outcome: string
 }
 
-/** A condition on `change`: rows with the personal values of these records, or with a text that matches. */
-export const historyOf = (records: readonly FoundRecord[], match: TextMatch): RawBuilder<boolean> =>
-  sql`((${isOfPerson(records.filter(isRemoved))}) or (${hasText(match)} and not ${isChangeOf(records.filter(isKept))}))`
+/** The ids of changes with the personal values of these records, or with a text that matches. */
+export const historyOf = (records: readonly FoundRecord[], match: TextMatch) =>
+  sql`${otherChangesWithText(records, match)} union
+    select id from change where ${isOfPerson(records.filter(isRemoved))}`
+
+/** The ids of changes with a text that matches, without those of kept records. */
+const otherChangesWithText = (records: readonly FoundRecord[], match: TextMatch) =>
+  sql`(${changesWithText(match)} except select id from change where ${isChangeOf(records.filter(isKept))})`
 
 const isRemoved = ({ outcome }: FoundRecord) => outcome === 'deleted' || outcome === 'anonymised'
 const isKept = ({ outcome }: FoundRecord) => outcome === 'kept'
@@ -81,18 +126,22 @@ export const isChangeOf = (records: readonly FoundRecord[]) => sql<boolean>`(cha
 const isOfPerson = (records: readonly FoundRecord[]) =>
   sql<boolean>`${isChangeOf(records)} and (before ?| ${allColumns}::text[] or after ?| ${allColumns}::text[])`
 
-/**
- * A condition on `change`: rows with a text that matches. Most edits, such as those of a price, have no text;
- * what has only one state has.
- */
-export const hasText = (match: TextMatch) => sql<boolean>`(
-  (before is null or after is null
-    or before - ${listFieldsWithoutText()}::text[] <> '{}' or after - ${listFieldsWithoutText()}::text[] <> '{}')
-  and ${hasTextInStates(match)})`
+/** The ids of changes with a text that matches. */
+export const changesWithText = (match: TextMatch) =>
+  sql`select id from ${withSearchedText('change', textOfChange())}
+    where ${hasMatch(searchedIn('change'), match, inStates(searchedIn('change'), match))}`
+
+/** Most edits, such as those of a price, have no text; what has only one state has. */
+const textOfChange = () => sql`case when before is null or after is null
+  or before - ${listFieldsWithoutText()}::text[] <> '{}' or after - ${listFieldsWithoutText()}::text[] <> '{}'
+  then ${bothStates} else '' end`
+
+const bothStates = sql`concat_ws(' ', before, after)`
+
+const inStates = (text: RawBuilder<unknown>, { pattern }: TextMatch) => sql<boolean>`${text} ~* ${inTexts(pattern)}`
 
 /** A condition on a table with `before` and `after`: a text of one of these states matches. */
-export const hasTextInStates = (match: TextMatch) =>
-  hasMatch(sql`concat_ws(' ', before, after)`, match, inTexts(match.pattern))
+export const hasTextInStates = (match: TextMatch) => hasMatch(bothStates, match, inStates(bothStates, match))
 
 /** Assignments that replace what matches in the texts of `before` and `after`. */
 export const redactedStates = ({ pattern }: TextMatch) => sql`
@@ -135,7 +184,7 @@ export async function eraseHistory(
     where ${isOfPerson(records.filter(isRemoved))}`.execute(tx)
   const redacted = await sql`
     update change set ${redactedStates(match)}
-    where ${hasText(match)} and not ${isChangeOf(records.filter(isKept))}`.execute(tx)
+    where id in (${otherChangesWithText(records, match)})`.execute(tx)
   return Number((emptied.numAffectedRows ?? 0n) + (redacted.numAffectedRows ?? 0n))
 }
 
