@@ -34,7 +34,7 @@ export function cleanText(message: string): string {
 /** Full-width forms, bold, italic and other mathematical letters, circled letters. */
 const styled = /[\uff01-\uff5e\u24b6-\u24e9\u{1d400}-\u{1d7ff}]+/gu
 const chatPrefix =
-  /^\[?\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?,? \d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)?\]?(?: - | ?)[^:\n]{1,60}: ?/i
+  /^\[?(?:\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?,? \d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)?|\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)?, \d{1,2}[/.-]\d{1,2}[/.-]\d{2,4})\]?(?: - | ?)[^:\n]{1,60}: ?/i
 const chatLine =
   /^(?:\u21aa? ?forwarded(?: many times)?|<?(?:media|image|video|sticker|document|audio) omitted>?|this message was deleted\.?|read more)$/i
 

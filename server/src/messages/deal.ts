@@ -10,7 +10,7 @@ export interface Deal {
 const start = String.raw`(?<![\p{L}\p{N}])`
 const end = String.raw`(?![\p{L}\p{N}])`
 const sale = new RegExp(
-  `${start}(?:for ?-?sales?|off ?-? ?plan|(?:to|for) sell|4 ?sale|to (?:be )?sold|on sale|forsale|sales? price|selling(?: price)?|outright(?: sale| purchase)?|(?:distress|quick|urgent|hot|flash) sales?|up for (?:grabs|sale)|sale${end}|buy${end}|own a|purchase)${end}`,
+  `${start}(?:for ?-?sales?|off ?-? ?plan|(?:to|for) sell|4 ?sale|to (?:be )?sold|on sale|forsale|sales? price|selling(?: price)?|or sell|outright(?: sale| purchase)?|(?:distress|quick|urgent|hot|flash) sales?|up for (?:grabs|sale)|sale${end}|buy${end}|own a|purchase)${end}`,
   'iu',
 )
 const lease = new RegExp(

@@ -82,14 +82,16 @@ function readPart(part: string, shared = ''): ReadListing {
   const isOpen = own.type === null && !own.isDoubtful && own.shortLet === null
   const deal = isOpen && shared !== '' ? readDeal(withoutPhones(shared), [], false) : own
   const price = choosePrice(text, amounts, deal.type, deal.shortLet !== null, shared)
+  // One amount cannot be both a price and a rent.
+  const isPriceUnclear = found.length === maxAmounts || deal.isDoubtful
   const isHome = id === null || homes.includes(id)
   const isUnsaid = isHome && rooms.bedroom.value !== null && !deal.isDoubtful && deal.shortLet === null
-  const fees = readFees(text, amounts, price.price)
+  const fees = readFees(text, amounts, isPriceUnclear ? null : price.price)
   const { location, isDoubtful } = readLocation(text)
   const amenities = readAmenities(text)
   const fields = {
     type: deal.type ?? (isUnsaid ? readDealByPrice(price.price, amounts) : null),
-    price: found.length === maxAmounts ? null : price.price,
+    price: isPriceUnclear ? null : price.price,
     location,
     property_type_id: id,
     living_room: rooms.living_room.value,
@@ -99,7 +101,7 @@ function readPart(part: string, shared = ''): ReadListing {
   }
   const unclear = {
     type: deal.isDoubtful,
-    price: price.isDoubtful || found.length === maxAmounts,
+    price: price.isDoubtful || (isPriceUnclear && price.price !== null),
     location: isDoubtful,
     living_room: rooms.living_room.isDoubtful,
     bedroom: rooms.bedroom.isDoubtful,

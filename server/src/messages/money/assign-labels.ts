@@ -16,7 +16,7 @@ interface Break {
   readonly sign: string
 }
 
-const breaks =
+export const breaks =
   /\n|[;,()|+•]|(?<=\d[^\n=]{0,60})= ?(?=[₦N#]?\d)|[.!?](?= |\n|$)|(?<!\p{L})(?:and|plus|while|with|but|then|&)(?!\p{L})|\*/giu
 
 /** Gives each amount the label that the words of its clause give it: those before it, or behind it. */

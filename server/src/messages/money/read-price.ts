@@ -3,6 +3,7 @@ import { refusedReasons } from '@gatehouse/contract/messages/endpoints'
 import { unreadable } from '../clean-text'
 import { maskSpans } from '../mask-spans'
 import type { LabelledAmount } from './assign-labels'
+import { createEvidence } from './evidence'
 import { namesOtherAmounts } from './labels'
 import { isInSentence } from './sentences'
 
@@ -30,10 +31,10 @@ const misread =
   /(?<![\p{L}\p{N}])(?=[OoIlSB.,]{0,8}\d)[\dOoIlSB.,]{0,12}[OoIlSB][\dOoIlSB.,]{0,12} ?(?:m|k|b|bn|mil|million|billion)(?![\p{L}\p{N}])/u
 /** Words of somebody who looks for a property, or would exchange one. Questions to readers are none. */
 const search =
-  /(?<!\p{L})(?:(?:i|we) (?:(?:want|need)(?!\p{L})|have(?! (?:a|an|this|one|some|another) (?!(?:\p{L}+ )?(?:clients?|buyers?|tenants?|customers?|budget|company)(?!\p{L}))))|(?:i am|we are|i'm|we're) (?:buying|looking)|clients? (?:has|have|wants?|needs?)|buyers? (?:has|have|with|is|are)|(?:anyone|who) (?:with|has|have|is selling)|looking (?:for|to (?:buy|rent))(?![^\n?]{0,80}\?)|(?<!most )wanted|swap|barter)(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:i|we) (?:(?:want|need)(?!\p{L})|have(?! (?:a|an|this|one|some|another) (?!(?:\p{L}+ )?(?:clients?|buyers?|tenants?|customers?|budget|company)(?!\p{L}))))|(?:i am|we are|i'm|we're) (?:buying|looking)|clients? (?:has|have|wants?|needs?)|buyers? (?:has|have|with|is|are)|(?:anyone|who) (?:with|has|have|is selling)|looking (?:for|to (?:buy|rent))(?![^\n?]{0,80}\?)|(?<!most )wanted|swap|barter|(?:flat|room|house) ?-?mates?|shared (?:flat|apartment|house)|a room in)(?!\p{L})/iu
 /** Several of a kind, of which the amount may be the price of one. */
 const several =
-  /(?<!\p{L})(?:(?:\d{1,4}|several|few|limited|more|multiple|many) (?:plots?|units?|flats?|blocks?|slots?)(?: \p{L}+){0,3} (?:available|left|remaining)|(?<![\d.,]|(?:block|unit|flat|no|phase|(?<!\d ?|\p{L})block of) )(?:[2-9]|[1-9]\d{1,3}|two|three|four|five|six|eight|ten) (?:units(?! in)|plots (?:at(?= ?[₦N#]?\d)|@)))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:\d{1,4}|several|few|limited|more|multiple|many) (?:plots?|units?|flats?|blocks?|slots?)(?: \p{L}+){0,3} (?:available|left|remaining)|(?<![\d.,]|(?:on|block|unit|flat|no|phase|(?<!\d ?|\p{L})block of) )(?:(?:[3-9]|[1-9]\d{1,3}|three|four|five|six|eight|ten) (?:plots|acres|hectares)(?![^\n]{0,80}(?:all for|for (?:all|everything|the)|total|altogether|whole))|(?:[2-9]|[1-9]\d{1,3}|two|three|four|five|six|eight|ten) (?:units(?! in)|plots (?:at(?= ?[₦N#]?\d)|@))))(?!\p{L})/iu
 /** `10m off`: the amount beside it may be the price before or after. */
 const reduced = /(?:%|\d ?(?:m|k|million|thousand)) off(?! ?-? ?plan| \p{Lu})/u
 /** It may have been subtracted from the price or not, unless a price is `after discount`. */
@@ -72,12 +73,9 @@ export function choosePrice(
   const accepted = read.filter(({ reason }) => reason === null).map(({ amount }) => amount)
   const values = new Set(accepted.map(({ value }) => value))
   const [value = null] = values
+  const known = amounts.filter((amount) => amount.percent !== null || money.includes(amount))
   // What remains beside the amounts.
-  const rest = maskSpans(
-    text,
-    amounts.filter((amount) => amount.percent !== null || money.includes(amount)),
-    ' ',
-  )
+  const rest = maskSpans(text, known, ' ')
   const request = onRequest.exec(text)
   if (values.size === 0) {
     if (request)
@@ -98,6 +96,7 @@ export function choosePrice(
     value === null ||
     money.some(({ isUnclear }) => isUnclear) ||
     accepted.some((amount) => isUncertain(text, amount, deal)) ||
+    !accepted.some(createEvidence(text, known, shared)) ||
     // A part is less than the whole: '95m cash or 110m instalment' has two prices.
     money.some((amount) => partLabels.has(amount.label) && (amount.value ?? 0) >= value * largestPart(amount)) ||
     refused.some(({ reason }) => reason !== refusedReasons.monthly) ||

@@ -1,0 +1,146 @@
+import { findAreas } from '../../areas/find-areas'
+import { maskSpans } from '../mask-spans'
+import { maskPhones } from '../phones'
+import { breaks, type LabelledAmount } from './assign-labels'
+import { findLabels } from './labels'
+import type { Period } from './periods'
+import { knownWords, offerWords, thingWords } from './vocabulary'
+
+// An amount is a price only if every word beside it is known not to say otherwise (docs/decisions/0092).
+
+const maxClause = 200
+// In place of amounts and of areas.
+const amountSign = '▮'
+const areaSign = '▯'
+/** Lines about the amounts of other lines: `All prices x 2 years`. */
+const aboutAmounts =
+  /(?<!\p{L})(?:price|prices|pricing|amounts?|figures?|rates?|rents?|costs?|quoted|fees?|charges?|returns|income|yields?|payments?|packages?|deposits?|totals?|years?|yrs|months?)(?!\p{L})/iu
+/** What a clause of the property itself has: its other unknown words are names. */
+const ofProperty =
+  /(?<!\p{L})(?:bed ?-?(?:rooms?)?|beds?|bdrms?|brs?|duplex(?:es)?|terraces?|terraced|bungalows?|flats?|apartments?|houses?|land|plots?|acres?|sqm|maisonettes?|penthouse|estate|street|str|st|road|rd|close|crescent|avenue|ave|court|gardens?|drive|way|lane|view|city|layout|phase|gra|axis|junction|bus ?stop|b\/stop|location|residences?|homes?|towers?|villas?|properties|realty|realtors?|ltd|limited|concepts?|ventures|off|opposite|opp|behind|near|beside|by|along|around|after|before|minutes|mins|proximity)(?!\p{L})|▯/iu
+const placeNouns =
+  'street|str|st|road|rd|avenue|ave|close|crescent|cresent|court|gardens?|drive|way|lane|view|city|layout|axis|junction|estate|phase|bus ?stop|b/stop|residences?|homes?|towers?|villas?|gate|roundabout|park|market|express(?:way)?|mall|plaza|extension|gra|school|church|hotel|university'
+/** A place with its name: `off Adeniyi Jones Ikeja`, `in Pearl Court`. Areas are ▯ here. */
+const place = new RegExp(
+  `(?<!\\p{L})(?:in|at|off|along|inside|within|on|by|near|behind|opposite|opp|close to|after|beside|facing)\\.? (?:the )?(?:[\\p{L}'.-]+[ ,]{1,2}){0,4}(?:(?:${placeNouns})(?!\\p{L})|▯+)`,
+  'giu',
+)
+
+const phrases = [
+  /(?:₦|#|(?<!\p{L})n)?\d[\d.,]* ?(?:[kmb]|bn|mil\w*|billion|thousand|naira)?(?!\p{L})/giu,
+  /(?<!\p{L})(?:1|one|a|per) ?-?(?:year|yr)(?!\p{L})/giu,
+  /(?<!\p{L})(?:[Cc]all|CALL|[Cc]ontact|[Ww]hats ?[Aa]pp|Tel|[Cc]hat|from|by) (?:(?:[Mm]r|[Mm]rs|Engr|Barr|Chief)\.? )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?!\p{L})/gu,
+  /(?<!\p{L})(?:per annum|or (?:nearest|best) offer|half plot|boys'? ?quarters?)(?!\p{L})/giu,
+  /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten)(?= ?-?(?:bed|bdr|br|bath|toilet|car|plots?|acres?|room|storey|floor|living|sitting|parlou?r)|\))/giu,
+]
+const wordsOf = (text: string) =>
+  [...text.matchAll(/\p{L}[\p{L}\p{M}']*/gu)].map(([word]) => word.toLowerCase().replace(/'s$/, ''))
+
+/** Whether all words are known, apart from the names of places. Areas of the text are masked. */
+const isKnown = (text: string): boolean =>
+  wordsOf([place, ...phrases].reduce((rest, pattern) => rest.replace(pattern, ' '), text)).every((word) =>
+    knownWords.has(word),
+  )
+
+/**
+ * Returns whether the words beside an amount allow it to be the price. `text` is a listing, `shared` what
+ * stands before and after all listings; `amounts` are those of money, in their order.
+ */
+export function createEvidence(text: string, amounts: readonly LabelledAmount[], shared: string) {
+  const masked = maskAreas(maskSpans(text, amounts, amountSign))
+  const headings = listHeadings(masked, maskAreas(maskPhones(shared)))
+  const isHarmless = (words: string, period: Period | null) =>
+    isKnown(period === 'year' ? words.replace(upFront, ' ') : words)
+  const isBeside = (words: string, period: Period | null) =>
+    isHarmless(words, period) || (ofProperty.test(words) && !aboutAmounts.test(words))
+  const areHarmless = headings.every((line) => isBeside(line, null))
+  const areHarmlessYearly = areHarmless || headings.every((line) => isBeside(line, 'year'))
+  return (amount: LabelledAmount): boolean => {
+    const { period, label } = amount
+    if (!(period === 'year' ? areHarmlessYearly : areHarmless)) return false
+    const [before, behind] = clauseOf(masked, amount)
+    return (
+      (label === 'price' || isOffer(before)) &&
+      isHarmless(`${before} ${behind}`, period) &&
+      isBeside(clauseBefore(masked, amount), period)
+    )
+  }
+}
+
+/** Whether words before an amount offer something: `Kitchen 5m` and `Title: 3m` do not. */
+const isOffer = (before: string) => {
+  const words = wordsOf(before)
+  return (
+    /[▯\d]/.test(before) || words.some((word) => offerWords.has(word)) || !words.some((word) => thingWords.has(word))
+  )
+}
+
+/** The lines that may say what the amounts of other lines are. */
+function listHeadings(text: string, shared: string): string[] {
+  // A label above its amount belongs to its line.
+  const lines = text.replace(/\n(?=[^\p{L}\n▮]{0,8}▮)/gu, ' ').split('\n')
+  const first = lines.findIndex((line) => line.includes(amountSign))
+  const isOwn = (line: string) => ownAmount.test(line) && findLabels(line).some(({ label }) => label !== 'price')
+  const isAbout = (line: string) => isHeading(line) && !isOwn(line)
+  return [
+    ...lines.filter(
+      (line, at) =>
+        !line.includes(amountSign) &&
+        ((isAbout(line) && !(at > first && isPlan(line))) || (at === first - 1 && isShort(line))),
+    ),
+    ...shared.split('\n').filter((line) => isAbout(line) || (isShort(line) && !isOwn(line))),
+  ]
+}
+
+/** How the price above can be paid in parts: `Balance over 12 months`. */
+const isPlan = (line: string) =>
+  !endsInColon.test(line) && /(?:balance|spread|payment plan|instal+ment).{0,60}?months?/iu.test(line)
+const endsInColon = /:\W{0,5}$/u
+const isShort = (line: string) => wordsOf(line).length <= 3 && !/☎|\d{6}/u.test(line)
+/** How many years of a yearly rent are paid at once. */
+const upFront =
+  /(?<!\p{L})(?:(?:\d|one|two|three|four|five) ?(?:\(\d\) ?)?(?:years?|yrs?)'?|rent|payments?|advance|up ?front|minimum|required)(?!\p{L})/giu
+const ownAmount = /\d ?(?:%|[kmb]\b|mil|bil)|[₦#N]\d|\d[.,]\d{3}/iu
+const isHeading = (line: string) => endsInColon.test(line) || aboutAmounts.test(line)
+
+const maskAreas = (text: string) => maskSpans(text, inOrder(findAreas(text)), areaSign)
+function inOrder<T extends { start: number; end: number }>(areas: readonly T[]): T[] {
+  let end = 0
+  return areas.filter((area) => area.start >= end && ((end = area.end), true))
+}
+
+/** The words of an amount's clause before and behind it. */
+function clauseOf(text: string, { start, end, text: own }: LabelledAmount): [before: string, behind: string] {
+  const before = text
+    .slice(Math.max(0, start - maxClause), start)
+    .split(breaks)
+    .at(-1)!
+    .split(amountSign)
+    .at(-1)!
+  // The period of '4m p.a. Service charge 800k' ends the sentence.
+  const behind = own.endsWith('.') && /^ \p{Lu}/u.test(text.slice(end, end + 2)) ? '' : text.slice(end, end + maxClause)
+  const bracket = /^ ?\([^()\n]{0,100}\)/u.exec(behind)?.[0] ?? ''
+  const clause = behind.slice(bracket.length).split(breaks, 1)[0]!
+  return [
+    before,
+    `${bracket.includes(amountSign) ? '' : bracket} ${clause.includes(amountSign) ? withoutNext(clause) : clause}`,
+  ]
+}
+
+/** The words before the label of the next amount: `rent is 2m service charge 500k`. */
+function withoutNext(clause: string): string {
+  const words = clause.slice(0, clause.indexOf(amountSign))
+  return words.slice(0, findLabels(words)[0]?.start)
+}
+
+/** The clause before an amount that begins its own: only a sign or a line break is between them. */
+function clauseBefore(text: string, { start }: LabelledAmount): string {
+  const clauses = text
+    .slice(Math.max(0, start - maxClause), start)
+    .split(/(?<=[.!?]) /u)
+    .at(-1)!
+    .split(breaks)
+  if (/[\p{L}▮▯]/u.test(clauses.at(-1)!)) return ''
+  const before = clauses.at(-2) ?? ''
+  return before.includes(amountSign) ? '' : before
+}
