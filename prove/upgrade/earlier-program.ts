@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -25,9 +25,13 @@ export interface EarlierProgram {
  */
 export async function buildEarlierProgram(migration = 0): Promise<EarlierProgram> {
   const name = await findEarlier(migration)
-  const folder = join(makeFolder(), 'earlier')
+  const parent = makeFolder()
+  const folder = join(parent, 'earlier')
   await git('worktree', 'add', '--quiet', '--detach', folder, name)
-  const remove = async () => void (await git('worktree', 'remove', '--force', folder))
+  const remove = async () => {
+    await git('worktree', 'remove', '--force', folder)
+    await rm(parent, { recursive: true })
+  }
   try {
     const [lock, ownLock] = await Promise.all(
       [folder, root].map((tree) => readFile(join(tree, 'package-lock.json'), 'utf8')),
