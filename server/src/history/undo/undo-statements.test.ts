@@ -34,3 +34,17 @@ test.each(['archive', 'delete'] as const)('%s of 90 properties is undone in few 
   // One by one, they were more than 500.
   expect(proxy.received.length - sent).toBeLessThan(60)
 })
+
+test('90 deleted properties are restored by one action in few round trips', async () => {
+  const ids = await insertManyProperties(app.db, 90)
+  await recount(app.db, app.now())
+  const run = async (action: 'delete' | 'restore') =>
+    (await app.request(bulkEndpoints.create, { body: { entity: 'property', select: { ids }, action } })).response.data
+  await run('delete')
+  const sent = proxy.received.length
+  const { operation_id: id } = await run('restore')
+  // One by one, they were more than 500.
+  expect(proxy.received.length - sent).toBeLessThan(60)
+  const { data } = (await app.request(historyEndpoints.operation, { params: { id } })).response
+  expect(data).toMatchObject({ state: 'done', done: 90, left: [] })
+})
