@@ -18,7 +18,8 @@ import { propertyName } from '@gatehouse/contract/listing/property-name'
 import { usePropertyActions } from '../use-property-actions'
 import { confirmed } from './editors/price-editor'
 import { furtherColumns, propertyColumns } from './property-columns'
-import { cellValue, findLargeChange, isCellField, withCellValue } from './saving/cell-values'
+import { type CellField, cellValue, findLargeChange, isCellField, withCellValue } from './saving/cell-values'
+import { TypedCellsContext } from './saving/typed-cells'
 import { cellKey, type UnsavedCell } from './saving/unsaved-cell'
 import { useCellSaves } from './saving/use-cell-saves'
 import { UnsavedBar } from './unsaved-bar'
@@ -54,13 +55,20 @@ export function PropertyTable({ cards, ...list }: LoadedCards<PropertyCard>) {
     ({ id }: PropertyCard, key: string) => marks[cells.get(`${id} ${key}`)?.state ?? 'none'],
     [cells],
   )
-  const save = (row: PropertyCard, key: string, value: string, text: string | undefined) => {
-    if (!isCellField(key)) return
+  const cellFor = (row: PropertyCard, field: CellField, value: string) => {
     // A row that has left the list while it was edited.
     const record = cards.find(({ id }) => id === row.id) ?? row
-    const base = cellValue(record, key)
-    const isLarge = key === 'price' && text !== confirmed && findLargeChange(base, value) !== null
-    const cell = { id: row.id, field: key, name: propertyName(record), base, version: record.version, value }
+    const base = cellValue(record, field)
+    return { id: row.id, field, name: propertyName(record), base, version: record.version, value }
+  }
+  const typed = {
+    onType: (...typedIn: Parameters<typeof cellFor>) => saves.typed.type(cellFor(...typedIn)),
+    onEnd: ({ id }: PropertyCard, field: CellField) => saves.typed.end({ id, field }),
+  }
+  const save = (row: PropertyCard, key: string, value: string, text: string | undefined) => {
+    if (!isCellField(key)) return
+    const cell = cellFor(row, key, value)
+    const isLarge = key === 'price' && text !== confirmed && findLargeChange(cell.base, value) !== null
     saves.save({ ...cell, ...(text !== undefined && text !== confirmed && { text }) }, isLarge)
   }
   return (
@@ -71,21 +79,23 @@ export function PropertyTable({ cards, ...list }: LoadedCards<PropertyCard>) {
         onShow={(cell, anchor) => setShown({ key: cellKey(cell), anchor })}
         onRetry={() => saves.retry()}
       />
-      <Sheet
-        label="Properties"
-        columns={columns}
-        rows={rows}
-        labelOf={labelOf}
-        markOf={markOf}
-        onSave={save}
-        onOpen={({ id }, key, anchor) => {
-          const cell = cells.get(`${id} ${key}`)
-          const isAsked = cell !== undefined && cell.state !== 'sending' && cell.state !== 'waiting'
-          if (isAsked) setShown({ key: cellKey(cell), anchor })
-          return isAsked
-        }}
-        {...list}
-      />
+      <TypedCellsContext value={typed}>
+        <Sheet
+          label="Properties"
+          columns={columns}
+          rows={rows}
+          labelOf={labelOf}
+          markOf={markOf}
+          onSave={save}
+          onOpen={({ id }, key, anchor) => {
+            const cell = cells.get(`${id} ${key}`)
+            const isAsked = cell !== undefined && cell.state !== 'sending' && cell.state !== 'waiting'
+            if (isAsked) setShown({ key: cellKey(cell), anchor })
+            return isAsked
+          }}
+          {...list}
+        />
+      </TypedCellsContext>
       {unsaved && <UnsavedPanel cell={unsaved} anchor={shown.anchor} saves={saves} onClose={() => setShown(null)} />}
     </>
   )
@@ -166,5 +176,5 @@ const marks: Readonly<Record<UnsavedCell['state'] | 'none', CellMark | undefined
   waiting: { kind: 'pending', text: 'Not saved yet: waiting for the server' },
   failed: { kind: 'problem', text: 'Not saved. Press Enter to see why' },
   conflicting: { kind: 'problem', text: 'Someone else changed it. Press Enter to choose' },
-  large: { kind: 'problem', text: 'Not saved: confirm the large change. Press Enter' },
+  large: { kind: 'problem', text: 'Not saved: confirm the change. Press Enter' },
 }

@@ -104,6 +104,27 @@ test('what was typed is on the device when the page ends', async () => {
   await waitFor(async () => expect((await storedDrafts())[0]?.values).toMatchObject({ value: '90000000' }))
 })
 
+test('what is typed and not entered is offered after a power cut, and removed by Escape', async () => {
+  api.on(propertyEndpoints.change, saved)
+  const { user, unmount } = open()
+  await typePrice(user, '70000000{Escape}')
+  expect(await storedDrafts()).toEqual([])
+  await typePrice(user, '90000000')
+  await waitFor(async () => expect((await storedDrafts())[0]?.values).toMatchObject({ value: '90000000' }))
+  // A power cut runs no code of the page: another page begins with what is stored.
+  const stored = await storedDrafts()
+  unmount()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await waitFor(async () => expect(await storedDrafts()).toEqual([]))
+  for (const draft of stored) await storeDraft(draft)
+  const again = open()
+  await again.user.click(await screen.findByRole('button', { name: 'Show' }))
+  expect(await screen.findByText('Typed and not entered. Save it?')).toBeTruthy()
+  await again.user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  await waitFor(async () => expect(await storedDrafts()).toEqual([]))
+})
+
 test('a stored cell is sent from any page with its key, once, and its notice has Undo', async () => {
   await storeCell()
   api.on(propertyEndpoints.change, saved)

@@ -46,7 +46,9 @@ export function UnsavedPanel({ cell, anchor, saves, onClose }: UnsavedPanelProps
         </>
       ) : (
         <>
-          <Text title={state === 'large' ? `${findLargeChange(base, value) ?? 'Changed'}. Save it?` : message}>
+          <Text
+            title={state === 'large' ? `${findLargeChange(base, value) ?? 'Typed and not entered'}. Save it?` : message}
+          >
             <Values
               values={[
                 ['Before', describeCell(field, base)],

@@ -2,6 +2,7 @@ import type { PropertyCard } from '@gatehouse/contract/entities/property'
 import { useState } from 'react'
 import type { EditorProps, Move } from '../../../../lists/sheet/sheet-column'
 import { cellValue } from '../saving/cell-values'
+import { useTypedValue } from '../saving/typed-cells'
 import { editorClass, useEditorInput } from './use-editor-input'
 
 /** The date input of the browser. An incomplete date leaves the cell as it was. */
@@ -13,6 +14,7 @@ export function DateEditor({ row, label, onSave, onCancel }: EditorProps<Propert
     return true
   }
   const { handlers } = useEditorInput({ commit, onCancel })
+  useTypedValue(row, 'property_availability', value)
   return (
     <input
       type="date"

@@ -6,6 +6,7 @@ import type { EditorProps, Move } from '../../../../lists/sheet/sheet-column'
 import { Button } from '../../../../ui/buttons/button'
 import { AnchoredPanel } from '../../../../ui/menus/anchored-panel'
 import { cellValue, findLargeChange } from '../saving/cell-values'
+import { useTypedValue } from '../saving/typed-cells'
 import { editorClass, useEditorInput } from './use-editor-input'
 
 /**
@@ -31,6 +32,7 @@ export function PriceEditor({ row, label, typed, onSave, onCancel }: EditorProps
     return false
   }
   const { end, handlers } = useEditorInput({ commit, onCancel })
+  useTypedValue(row, 'price', value)
   const endWith = (action: () => void) => {
     end()
     action()

@@ -15,6 +15,7 @@ import { findResponse } from '../../../../forms/saving/find-response'
 import { runMutation } from '../../../../forms/saving/run-mutation'
 import { startAttempt } from '../../../../forms/saving/submission'
 import { cellValue, type CellRecord } from './cell-values'
+import { TypedCells } from './typed-cells'
 import { cellDraftKey, cellKey, cellOf, draftOf, type UnsavedCell } from './unsaved-cell'
 
 export interface CellSavesOptions {
@@ -41,6 +42,8 @@ type Outcome = 'done' | 'again' | { retryAfter: number | undefined }
  * (docs/decisions/0089).
  */
 export class CellSaves {
+  /** What is typed and not entered. */
+  readonly typed: TypedCells
   readonly #options: CellSavesOptions
   readonly #listeners = new Set<() => void>()
   readonly #queues = new Map<string, Promise<void>>()
@@ -50,6 +53,7 @@ export class CellSaves {
 
   constructor(options: CellSavesOptions) {
     this.#options = options
+    this.typed = new TypedCells(options.owner, (key) => this.#cells.has(key))
   }
 
   readonly watch = (listener: () => void): (() => void) => {
@@ -66,7 +70,7 @@ export class CellSaves {
       // Without storage there are none.
       .catch(() => [])
     for (const cell of drafts.flatMap((draft) => cellOf(draft) ?? [])) {
-      if (this.#cells.has(cellKey(cell))) continue
+      if (this.#cells.has(cellKey(cell)) || this.typed.has(cellKey(cell))) continue
       this.#put(cell)
       if (cell.state === 'large') this.#askElsewhere(cell)
       else this.#enqueue(cell)
