@@ -6,25 +6,19 @@ import type { Chunk } from '../operations/chunks'
 import type { BulkDetails } from './begin-bulk'
 import { changeSelectedProperties } from './change-properties'
 import { changeSelectedRecords } from './change-records'
-import { restoreSelectedProperties } from './restore-properties'
 
 /** The chunks of an action for many records. */
 export const bulkChunk =
   ({ now }: { readonly now: () => Date }): Chunk =>
   async (tx: Transaction<Tables>, operation) => {
     const details = operation.details as unknown as BulkDetails
-    const isOfProperties = details.entity === 'property'
-    // Other kinds have few records, which are changed one by one, as are properties whose agent was deleted.
-    const size = isOfProperties && details.action !== 'restore' ? 1_000 : 100
-    const changeSelected = !isOfProperties
-      ? changeSelectedRecords
-      : details.action === 'restore'
-        ? restoreSelectedProperties
-        : changeSelectedProperties
+    // Restores look at each agent, and other kinds have few records: these are changed one by one.
+    const isInOneStatement = details.entity === 'property' && details.action !== 'restore'
+    const size = isInOneStatement ? 1_000 : 100
     const selected = await listSelected(tx, operation, size)
     const { admin_id: adminId, source, id: operationId } = operation
     const work = { ...details, selected, author: { adminId, source, operationId, now: now() } }
-    const { done, left } = await changeSelected(tx, work)
+    const { done, left } = await (isInOneStatement ? changeSelectedProperties : changeSelectedRecords)(tx, work)
     const isLast = selected.length < size
     if (isLast) await removeSelected(tx, operation.id)
     return { done, left, reached: selected.at(-1)?.entity_id ?? null, isLast }

@@ -1,4 +1,3 @@
-import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
 import { bulkEndpoints, type BulkInput } from '@gatehouse/contract/operations/bulk'
@@ -199,20 +198,6 @@ test('deleted properties leave with their photographs, and come back with an und
   now = new Date(now.getTime() + 1_000)
   expect(await run({ entity: 'property', select: { ids }, action: 'restore' })).toMatchObject({ total: 2, done: 2 })
   expect(await app.db.selectFrom('media').select('deleted_at').execute()).toEqual([{ deleted_at: null }])
-})
-
-test('of properties restored together, one comes back without its deleted agent, and a live one is left', async () => {
-  const [live, gone] = [await insertAgent(app.db, { company_name: 'Ikoyi Keys' }), await insertAgent(app.db)]
-  const [withAgent, without, alone, restored] = await insert({ agent_id: live.id }, { agent_id: gone.id }, {}, {})
-  const ids = [withAgent!, without!, alone!, restored!]
-  await run({ entity: 'property', select: { ids }, action: 'delete' })
-  now = new Date(now.getTime() + 1_000)
-  await app.request(agentEndpoints.remove, { params: { id: gone.id } })
-  await app.request(propertyEndpoints.restore, { params: { id: restored! } })
-  const result = await run({ entity: 'property', select: { ids }, action: 'restore' })
-  expect(result).toMatchObject({ total: 4, done: 3, left: [[restored, 'It is so already']] })
-  expect([(await rowOf(withAgent!)).agent_id, (await rowOf(without!)).agent_id]).toEqual([live.id, null])
-  expect(await listed({ q: 'ikoyi keys' })).toEqual([withAgent])
 })
 
 test('what was changed or deleted since the selection is left and listed with who did it', async () => {
