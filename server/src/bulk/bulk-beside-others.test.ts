@@ -139,18 +139,17 @@ test('an agent is not deleted while a chunk gives it properties', async () => {
 })
 
 test.each([0, 1, 2])('an action that is stopped after %i chunks stays so, and is undone that far', async (whole) => {
-  const ids = await insert(250)
+  const ids = await insert(2_100)
   const removed = await begin({ entity: 'property', select: { ids }, action: 'delete' })
   await runRest(removed)
-  // Records are restored 100 at a time.
   const id = await begin({ entity: 'property', select: { ids }, action: 'restore' })
   for (let chunk = 0; chunk < whole; chunk += 1) expect(await runNext(id)).toBe(true)
   await app.request(historyEndpoints.stopOperation, { params: { id } })
   expect(await runNext(id)).toBe(false)
-  expect(await find(id)).toMatchObject({ state: 'stopped', total: 250, done: 100 * whole })
+  expect(await find(id)).toMatchObject({ state: 'stopped', total: 2_100, done: 1_000 * whole })
   const countLive = async () =>
     (await app.db.selectFrom('property').select('id').where('deleted_at', 'is', null).execute()).length
-  expect(await countLive()).toBe(100 * whole)
+  expect(await countLive()).toBe(1_000 * whole)
   if (whole === 1) {
     const undone = (await app.request(historyEndpoints.undoOperation, { params: { id }, body: {} })).response.data
     await untilDone(undone.operation_id)
@@ -160,7 +159,7 @@ test.each([0, 1, 2])('an action that is stopped after %i chunks stays so, and is
   }
   await app.request(historyEndpoints.continueOperation, { params: { id } })
   await untilDone(id)
-  expect(await countLive()).toBe(250)
+  expect(await countLive()).toBe(2_100)
 })
 
 test('an action goes on when its admin is deleted, and others can stop it', async () => {

@@ -12,8 +12,8 @@ export const bulkChunk =
   ({ now }: { readonly now: () => Date }): Chunk =>
   async (tx: Transaction<Tables>, operation) => {
     const details = operation.details as unknown as BulkDetails
-    // Restores look at each agent, and other kinds have few records: these are changed one by one.
-    const isInOneStatement = details.entity === 'property' && details.action !== 'restore'
+    // Other kinds have few records: these are changed one by one.
+    const isInOneStatement = details.entity === 'property'
     const size = isInOneStatement ? 1_000 : 100
     const selected = await listSelected(tx, operation, size)
     const { admin_id: adminId, source, id: operationId } = operation

@@ -1,5 +1,6 @@
 import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
+import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { bulkEndpoints, type BulkInput } from '@gatehouse/contract/operations/bulk'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -198,6 +199,31 @@ test('deleted properties leave with their photographs, and come back with an und
   now = new Date(now.getTime() + 1_000)
   expect(await run({ entity: 'property', select: { ids }, action: 'restore' })).toMatchObject({ total: 2, done: 2 })
   expect(await app.db.selectFrom('media').select('deleted_at').execute()).toEqual([{ deleted_at: null }])
+})
+
+test('many are restored in a few statements as one restore does it, and those that cannot be are left', async () => {
+  const agents = [await insertAgent(app.db), await insertAgent(app.db)]
+  const ids = await insert({ agent_id: agents[0]!.id }, { agent_id: agents[1]!.id }, {}, {}, {})
+  await run({ entity: 'property', select: { ids: ids.slice(0, 4) }, action: 'delete' })
+  expect((await app.request(agentEndpoints.remove, { params: { id: agents[1]!.id } })).status).toBe(200)
+  const late = new Date(now.getTime() - 31 * 24 * 3_600_000)
+  await app.db.updateTable('property').set({ deleted_at: late }).where('id', '=', ids[3]!).execute()
+  now = new Date(now.getTime() + 1_000)
+  const result = await run({ entity: 'property', select: { ids }, action: 'restore' })
+  expect(result).toMatchObject({ total: 5, done: 3 })
+  expect(new Map(result.left as [string, string][])).toEqual(
+    new Map([
+      [ids[3]!, 'This property was deleted more than 30 days ago and can no longer be restored'],
+      [ids[4]!, 'It is so already'],
+    ]),
+  )
+  expect(await rowOf(ids[0]!)).toMatchObject({ agent_id: agents[0]!.id, deleted_at: null, version: 3 })
+  expect(await rowOf(ids[1]!)).toMatchObject({ agent_id: null, deleted_at: null, version: 3 })
+  expect(await listed({})).toHaveLength(4)
+  const { rows } = await app.pool.query<{ action: string }>(
+    "select action from change where entity = 'property' and action = 'restore'",
+  )
+  expect(rows).toHaveLength(3)
 })
 
 test('what was changed or deleted since the selection is left and listed with who did it', async () => {

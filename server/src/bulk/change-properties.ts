@@ -8,11 +8,11 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 
 import { AppError } from '../app-error'
 import type { Tables } from '../database/tables'
-import { changeProperties } from '../features/properties/change-many'
+import { changeProperties, type PropertyChange, restoreProperties } from '../features/properties/change-many'
 import { columnsOf, findCompany } from '../features/properties/form-columns'
-import type { ChangedColumns } from '../features/properties/repository'
+import { type ChangedColumns, lockLiveAgents } from '../features/properties/repository'
 import { pickColumns } from '../records/changes/change'
-import type { SoftRow } from '../records/soft-delete'
+import { restorableUntil, type SoftRow } from '../records/soft-delete'
 import type { ChunkResult, ChunkWork } from './chunk-work'
 import { describeLeft, type Left, obstacleOf } from './left-as-is'
 import { changedPrice } from './prices'
@@ -30,16 +30,30 @@ export async function changeSelectedProperties(tx: Transaction<Tables>, work: Ch
   const rows = await lockProperties(tx, work)
   const columnsOfRow = await planColumns(tx, work)
   const left: Left[] = []
-  const changes: { before: SoftRow<'property'>; columns: ChangedColumns }[] = []
+  const changes: PropertyChange[] = []
   for (const record of selected) {
     const row = rows.get(record.entity_id)
-    const planned = obstacleOf(record, row) ?? (await columnsOfRow(row!))
+    const planned = obstacleOf(record, row, action === 'restore') ?? (await columnsOfRow(row!))
     if (typeof planned === 'string') left.push({ id: record.entity_id, reason: planned })
     else changes.push({ before: withoutNewPrice(row!), columns: planned })
   }
-  const recorded = action === 'set' || action === 'price' || action === 'restore' ? 'update' : action
-  await changeProperties(tx, changes, recorded, author)
+  const recorded = action === 'set' || action === 'price' ? 'update' : action
+  if (recorded === 'restore') await restoreSelected(tx, changes, author)
+  else await changeProperties(tx, changes, recorded, author)
   return { done: changes.length, left: await describeLeft(tx, 'property', left) }
+}
+
+async function restoreSelected(
+  tx: Transaction<Tables>,
+  changes: readonly PropertyChange[],
+  author: ChunkWork['author'],
+): Promise<void> {
+  const rows = changes.map(({ before }) => before)
+  const agents = await lockLiveAgents(
+    tx,
+    rows.flatMap(({ agent_id }) => agent_id ?? []),
+  )
+  await restoreProperties(tx, rows, agents, author)
 }
 
 /** In the order of their ids, as a move locks them, so that they cannot deadlock. */
@@ -73,6 +87,9 @@ async function planColumns(
     }
     case 'delete':
       return () => ({ deleted_at: author.now })
+    case 'restore':
+      return ({ deleted_at }) =>
+        restorableUntil(deleted_at!) > author.now ? { deleted_at: null } : propertyMessages.noLongerRestorable
     case 'price':
       return priceColumns
     default:

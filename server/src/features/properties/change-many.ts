@@ -49,7 +49,7 @@ export async function changeProperties(
 
 /**
  * Restores many deleted properties with their files, as a restore of each would. `agents`: the companies of
- * their agents, which are live and locked (`lockLiveAgents`).
+ * their live agents, which are locked (`lockLiveAgents`); one whose agent is not among them gets none.
  */
 export async function restoreProperties(
   tx: Transaction<Tables>,
@@ -63,8 +63,10 @@ export async function restoreProperties(
     rows.map((row) => pickColumns(row, ['id', 'deleted_at'])),
   )
   const changes = rows.map((before) => {
-    const company = foldCompany(before.agent_id === null ? null : agents.get(before.agent_id)!)
-    return { before, columns: { deleted_at: null, search_text: propertySearchText(before, company) } }
+    const company = (before.agent_id === null ? null : agents.get(before.agent_id)) ?? null
+    const agent_id = company === null ? null : before.agent_id
+    const search_text = propertySearchText(before, foldCompany(company))
+    return { before, columns: { deleted_at: null, agent_id, search_text } }
   })
   const restored = await updateProperties(tx, changes, author.now)
   const files = await listFilesOfProperties(
