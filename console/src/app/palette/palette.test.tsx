@@ -124,6 +124,17 @@ test('a late answer to an older text never replaces the newer one', async () => 
   expect(options()).toEqual(['lekki₦85,000,000 · Duplex'])
 })
 
+test('the records of another text are gone as soon as it is typed', async () => {
+  const { user, input } = await openPalette()
+  await user.type(input, 'lekki')
+  await waitFor(() => expect(options()).toEqual(['Lekki Phase 1₦85,000,000 · Duplex']))
+  await user.type(input, ' ph')
+  expect(options()).toEqual(['Lekki Phase 1₦85,000,000 · Duplex'])
+  await user.type(input, 'zzzz', { initialSelectionStart: 0, initialSelectionEnd: 8 })
+  // Before the pause after which it is searched.
+  expect(within(screen.getByRole('dialog')).queryByText('Lekki Phase 1')).toBeNull()
+})
+
 test('without a connection it says so, and screens are still found', async () => {
   api.on(searchEndpoints.find, connectionLost)
   const { user, dialog } = await openPalette()

@@ -18,7 +18,7 @@ import { useRecordSearch } from './use-record-search'
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [q, setQuery] = useDebouncedSearch()
-  const search = useRecordSearch(q)
+  const search = useRecordSearch(q, typed.trim())
   const groups = usePaletteGroups(typed, typed.trim() === '' ? [] : search.records, onClose)
   const isSearching = typed.trim() !== '' && (search.isFetching || q !== typed.trim())
   useClosedByBack(onClose)
