@@ -17,7 +17,12 @@ export const unknownColumns = ({ onAdd, preload }: RowActions): readonly Column<
     key: 'words',
     header: 'WORDS',
     width: 'minmax(0,2fr)',
-    cell: ({ words }) => words,
+    // A search for the words can find more than the listings of the next column, so that is no link.
+    cell: ({ words }) => (
+      <Link to={`/properties?q=${encodeURIComponent(words)}`} className={linkClass}>
+        {words}
+      </Link>
+    ),
     isStrong: true,
     onPhone: 'title',
   },
@@ -25,11 +30,7 @@ export const unknownColumns = ({ onAdd, preload }: RowActions): readonly Column<
   {
     key: 'count',
     header: 'LISTINGS',
-    cell: ({ count, words }) => (
-      <Link to={`/properties?q=${encodeURIComponent(words)}`} className={linkClass}>
-        {countOf(count, 'listing', 'listings')}
-      </Link>
-    ),
+    cell: ({ count }) => countOf(count, 'listing', 'listings'),
   },
   {
     key: 'example',
