@@ -61,16 +61,26 @@ const withoutPrice = new Map<RawBuilder<unknown>, RawBuilder<boolean>>([
   [priceOrFirst, sql<boolean>`${priceOrFirst} = -1`],
 ])
 
-/** One by its own index, several by property_by_needs. */
+/** The condition of property_by_needs, which has what all other filters but the state compare. */
+const hasSet = (sets: RawBuilder<unknown>) => sql<boolean>`property.needs <> '{}' and ${needsBits} = any(${sets})`
+
+const isOneNeed = (form: string) => form !== anyNeed && !form.startsWith('several')
+
+/** One by its own index, which is sorted by time; several, and one in other orders, by property_by_needs. */
 const lacksEach: Condition<string> = {
   formOf: (needs) => (!needs.includes(',') ? needs : needs.includes('price') ? 'several, price' : 'several'),
   condition: ({ form, value, key }) =>
     form === anyNeed
       ? sql`property.needs <> '{}'`
       : form.startsWith('several')
-        ? sql`property.needs <> '{}' and ${needsBits} = any(${value}::integer[])`
+        ? hasSet(sql`${value}::integer[]`)
         : (form === 'price' && key && withoutPrice.get(key)) || lacks[form as PropertyNeed],
-  isUnordered: (form) => form === anyNeed || form.startsWith('several'),
+  isReadFromTable: isOneNeed,
+  isUnordered: (form) => !isOneNeed(form),
+  inOtherOrder: ({ form, key }) =>
+    isOneNeed(form) && form !== 'price' && key !== createdAt('property')
+      ? hasSet(sql.lit(`{${setsWith(form).join()}}`))
+      : undefined,
   impliedBy: (form, key) => (form === 'several, price' ? withoutPrice.get(key) : undefined),
   readValue: (needs) => (needs.includes(',') ? setsWith(needs) : needs),
   isForAdmins: true,
@@ -91,7 +101,7 @@ const isInState: Condition<string> = {
 const isInArea: Condition<string> = {
   condition: ({ value }) => sql`${areaIds} @> array[${value}::text]`,
   ids: ({ value }) => sql`select property_id from property_search where ${areaIds} @> array[${value}::text]`,
-  isReadFromTable: true,
+  isReadFromTable: () => true,
   isUnordered: () => true,
   readValue: writeAreaId,
 }
@@ -99,7 +109,7 @@ const isInArea: Condition<string> = {
 /** By property_titled, which has no listings without a title. */
 const hasTitle: Condition<string> = {
   condition: ({ value }) => sql`property.facts ->> 'title' = any(${value}::text[])`,
-  isReadFromTable: true,
+  isReadFromTable: () => true,
   isUnordered: () => true,
   readValue: (titles) => titles.split(','),
 }

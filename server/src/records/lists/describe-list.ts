@@ -98,7 +98,11 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
     ranges.filter(({ keys }) => keys.includes(order.key) === sorted).map((range) => rangeCondition(range, order))
   const own = isPublic ? publicWords(list.search, search, placeholder) : []
   const words = search.conditions(sql.ref(`${table}.search_text`), placeholder)
-  const [unordered, ordered] = [true, false].map((is) => conditions.filter((given) => isUnordered(given) === is))
+  const hasOthers = inRange(false).length > 0 || conditions.some(isUnordered)
+  const unsorted = (given: Given) => (hasOthers ? given.filter.inOtherOrder?.(on(given)) : undefined)
+  const [unordered, ordered] = [true, false].map((is) =>
+    conditions.filter((given) => (isUnordered(given) || unsorted(given) !== undefined) === is),
+  )
   const isCounted =
     ranges.length + unordered!.length === 0 && conditions.every(({ name }) => list.counter?.covers.includes(name))
   return {
@@ -111,11 +115,12 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
     ],
     isUnordered: unordered!.length > 0,
     isCombined:
-      inRange(false).length + unordered!.length > 1 || conditions.some(({ filter }) => filter.isReadFromTable),
+      inRange(false).length + unordered!.length > 1 ||
+      conditions.some(({ filter, form }) => filter.isReadFromTable?.(form)),
     ranges: [
       ...[...inRange(false), ...own].map((compared) => ({ compared })),
       ...unordered!.map((given) => {
-        return { compared: given.filter.condition(on(given)), ids: given.filter.ids?.(on(given)) }
+        return { compared: unsorted(given) ?? given.filter.condition(on(given)), ids: given.filter.ids?.(on(given)) }
       }),
     ],
     words: list.search?.isIndexed === false ? words.map(({ compared }) => ({ indexed: compared, compared })) : words,

@@ -17,8 +17,10 @@ export interface Condition<Given> {
   readonly condition: (on: Compared) => RawBuilder<boolean>
   /** A query for the ids of the matches, where only an index of another table finds them. */
   readonly ids?: (on: Compared) => RawBuilder<unknown>
-  /** Its index lacks what other filters compare, so each match that is counted is read from the table. */
-  readonly isReadFromTable?: true
+  /** Whether the index of a form lacks what other filters compare: matches are then read from the table. */
+  readonly isReadFromTable?: (form: string) => boolean
+  /** The condition beside ranges, if the index of `condition` does not have the order of the list. */
+  readonly inOtherOrder?: (on: Compared) => RawBuilder<boolean> | undefined
   /** Ignored without a token (PUBLIC_LISTINGS). */
   readonly isForAdmins?: true
   /** The best plan depends on the value, such as on how many rows have it: it is made for each request. */
