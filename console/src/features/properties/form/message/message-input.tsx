@@ -1,6 +1,7 @@
 import { maxMessageBytes } from '@gatehouse/contract/messages/endpoints'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import { failureMessage } from '../../../../api/failure-message'
 import { FailureText } from '../../../../forms/saving/failure-text'
@@ -31,7 +32,8 @@ export function MessageInput({ form, isReading, error, onRead, onClose }: Messag
     setIsBlocked(text === undefined)
     if (text === undefined || text.trim() === '') return form.setFocus('message')
     const former = form.getValues('message')
-    form.setValue('message', former === '' ? text : `${former}\n\n${text}`, { shouldDirty: true })
+    // Rendered at once: the button cannot be focused while it is disabled.
+    flushSync(() => form.setValue('message', former === '' ? text : `${former}\n\n${text}`, { shouldDirty: true }))
     requestAnimationFrame(() => submit.current?.focus())
   }
   return (
