@@ -21,8 +21,22 @@ const fields = [
   'amenities',
 ] as const
 
-/** Compares each field that a message says, or that was read from it. */
-export function compareMessage({ listings }: ExpectedMessage, read: readonly ReadListing[]): Comparison[] {
+/**
+ * Compares each field that a message says, or that was read from it. Of a partial set (./expected) prices and
+ * types are compared, and other fields where they are stated.
+ */
+export function compareMessage(
+  message: ExpectedMessage,
+  read: readonly ReadListing[],
+  isPartial: boolean,
+): Comparison[] {
+  const compared = compareFields(message, read)
+  return isPartial
+    ? compared.filter(({ field, expected }) => expected !== undefined || field === 'price' || field === 'type')
+    : compared
+}
+
+function compareFields({ listings }: ExpectedMessage, read: readonly ReadListing[]): Comparison[] {
   if (read.length !== listings.length)
     return [
       { field: 'listings', outcome: 'wrong', expected: listings.length, read: read.length },

@@ -20,6 +20,8 @@ const streetBefore =
 const offBefore = /(?<!\p{L})off (?:the )?$/iu
 const stateBehind =
   /^[ ,.-]{1,3}(?:(?:lagos|abuja|ogun|oyo|rivers|edo|delta|enugu|kano|kaduna|imo|abia|kwara|osun|ondo|ekiti|plateau|anambra|ph|f\.?c\.?t)(?: state)?)(?!\p{L})/iu
+/** Behind the name of an area: a street called after it, which can be in another town, or a part of it. */
+const partBehind = /^(?: (?:roads?|rd|expressway|junction|bypass|mall|phase \d|extension \d)(?![\p{L}\p{N}])){1,3}/iu
 
 /** The place of a listing: the words of its line `Location:`, or those around the areas that it names. */
 export function readLocation(text: string): Location {
@@ -37,8 +39,10 @@ export function readLocation(text: string): Location {
   const last = [...street.matchAll(placeWords)].at(-1)
   const before = street.slice(last ? last.index + last[0].length : 0)
   const off = street === '' ? (offBefore.exec(text.slice(Math.max(0, place.start - 12), place.start))?.[0] ?? '') : ''
-  const behind = stateBehind.exec(text.slice(place.end, place.end + 24))?.[0] ?? ''
-  return { location: tidy(off + before + text.slice(place.start, place.end) + behind), isDoubtful: false }
+  const part = partBehind.exec(text.slice(place.end, place.end + 40))?.[0] ?? ''
+  const end = place.end + part.length
+  const behind = stateBehind.exec(text.slice(end, end + 24))?.[0] ?? ''
+  return { location: tidy(off + before + text.slice(place.start, end) + behind), isDoubtful: false }
 }
 
 interface Place {
