@@ -155,7 +155,9 @@ curl "$GATEHOUSE_URL/admin/api-keys" \\
   })
 
   test('begins with how to make a key and a first call, and the scopes', () => {
-    expect(document.info.description).toMatch(/opens _Keys_[^]*\/data\/properties\?limit=3[^]*\| `write listings` \|/)
+    expect(document.info.description).toMatch(
+      /opens _Integrations_, _Keys_[^]*\/data\/properties\?limit=3[^]*\| `write listings` \|/,
+    )
   })
 
   test('has examples and no password hash', () => {

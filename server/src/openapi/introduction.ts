@@ -10,7 +10,7 @@ export const introduction = `Sites, apps and portals of the business read and ch
 
 ## First call
 
-1. In the console, an admin opens _Keys_ and creates a key for your program, with only the scopes that it needs. It is shown once.
+1. In the console, an admin opens _Integrations_, _Keys_, and creates a key for your program, with only the scopes that it needs. It is shown once.
 2. Store it where your program runs. It is a secret, which belongs on a server and never in a web page.
 3. Send it as \`Authorization: Bearer\`:
 

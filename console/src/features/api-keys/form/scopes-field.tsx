@@ -29,7 +29,7 @@ function Scopes({ value, onValueChange }: ScopesFieldProps) {
           aria-invalid={isInvalid}
           label={
             <span className="-mt-0.5">
-              <span className="block font-medium first-letter:uppercase">{scope}</span>
+              <span className="block font-medium">{scope}</span>
               <span className="block text-13 text-muted text-pretty">{scopeDescriptions[scope]}</span>
             </span>
           }
