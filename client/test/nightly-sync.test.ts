@@ -29,9 +29,9 @@ afterAll(async () => {
 const file = () => join(example.folder, 'listings.sqlite')
 
 /** Runs the example, and returns what it prints. */
-async function sync(): Promise<string> {
+async function sync(variables: object = {}): Promise<string> {
   await sealChanges(app.db)
-  const env = { ...process.env, GATEHOUSE_URL: app.url, GATEHOUSE_KEY: key }
+  const env = { ...process.env, GATEHOUSE_URL: app.url, GATEHOUSE_KEY: key, ...variables }
   const { stdout } = await promisify(execFile)(process.execPath, ['sync.mjs', file()], { cwd: example.folder, env })
   return stdout
 }
@@ -79,4 +79,12 @@ test('after the restore of a backup, all are read again', async () => {
   database.close()
   expect(await sync()).toMatch(/^3 records were read/)
   await expectSame()
+})
+
+test.each([
+  [{ GATEHOUSE_URL: '' }, 'GATEHOUSE_URL must be the address of the server, such as https://office.example.ng\n'],
+  [{ GATEHOUSE_KEY: '' }, 'GATEHOUSE_KEY must be a key that the console has shown: ghk_ and 43 characters\n'],
+  [{ GATEHOUSE_KEY: `ghk_${'x'.repeat(43)}` }, 'GATEHOUSE_KEY: The key is unknown, was revoked or has expired\n'],
+])('one line names the variable that is missing or wrong: %o', async (variables, line) => {
+  await expect(sync(variables)).rejects.toMatchObject({ code: 1, stderr: line })
 })

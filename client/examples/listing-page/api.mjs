@@ -5,11 +5,16 @@ import { createClient, isGatehouseError } from '@gatehouse/client'
 // The server side of the page. It has the key, which no visitor may see, and returns what the page needs.
 // The key needs the scopes "read listings" and "changes".
 
-const filters = ['type', 'state', 'min_bedroom', 'max_price', 'q', 'cursor']
+const filters = ['type', 'min_bedroom', 'max_price', 'q', 'cursor']
+/** What is on offer; without it, the list also has what is sold, let or withdrawn. */
+const state = 'available,under offer'
 const pageSize = 12
 
 /** Handles GET /listings with filters, and GET /changes: an event for each listing that changes. */
 export function createApi({ GATEHOUSE_URL: url = '', GATEHOUSE_KEY: key = '' }) {
+  if (!/^https?:\/\/\S+$/.test(url))
+    fail('GATEHOUSE_URL must be the address of the server, such as https://office.example.ng')
+  if (!/^ghk_\w+$/.test(key)) fail('GATEHOUSE_KEY must be a key that the console has shown: ghk_ and 43 characters')
   const gatehouse = createClient({ url, key })
   const visitors = new Set()
   void follow(gatehouse, (event) => visitors.forEach((visitor) => visitor.write(event)))
@@ -25,7 +30,12 @@ export function createApi({ GATEHOUSE_URL: url = '', GATEHOUSE_KEY: key = '' }) 
     }
     try {
       const query = Object.fromEntries(filters.map((name) => [name, address.searchParams.get(name) ?? undefined]))
-      const { data, next_cursor, total } = await gatehouse.listings.list({ ...query, limit: pageSize, sort: 'latest' })
+      const { data, next_cursor, total } = await gatehouse.listings.list({
+        ...query,
+        state,
+        limit: pageSize,
+        sort: 'latest',
+      })
       send(response, 200, { listings: data.map((listing) => summarize(listing, url)), next_cursor, total })
     } catch (error) {
       if (!isGatehouseError(error)) throw error
@@ -52,7 +62,7 @@ async function follow(gatehouse, publish) {
       }
     } catch (error) {
       if (isGatehouseError(error) && (error.status === 401 || error.status === 403)) {
-        console.error(`Changes are not shown until a reload: ${error.message}`)
+        console.error(`Changes are not shown until a reload. GATEHOUSE_KEY: ${error.message}`)
         return
       }
       if (isGatehouseError(error, 'read_all')) {
@@ -62,22 +72,30 @@ async function follow(gatehouse, publish) {
         continue
       }
       // Nothing is missed: the changes since `after` follow.
-      console.error(error)
+      console.error(isGatehouseError(error, 'no_response') ? `GATEHOUSE_URL: ${error.message}` : error)
       await pause(5_000)
     }
   }
 }
 
 /** What the page shows of a listing. The media of a list have the first photograph, those of a change all. */
-function summarize({ id, reference, type, location, price, bedroom, state, media }, url) {
+function summarize({ media, ...listing }, url) {
+  const { id, reference, type, location, price, bedroom, bathroom, state } = listing
   const photo = media.cover ?? media.property_images?.[0]
-  return { id, reference, type, location, price, bedroom, state, photo: photo ? smallSizes(photo, url) : null }
+  const srcset = photo ? smallSizes(photo, url) : null
+  return { id, reference, type, location, price, bedroom, bathroom, state, photo: srcset }
 }
 
 /** The small sizes of a photograph, 320, 640 and 1,280 pixels wide, as `srcset` of an img takes them. */
 function smallSizes({ renditions, ...original }, url) {
   const sizes = renditions.length > 0 ? renditions : [original]
   return sizes.map((size) => `${new URL(size.url, url)} ${size.width}w`).join(', ')
+}
+
+/** Ends the program with one line. */
+function fail(message) {
+  console.error(message)
+  process.exit(1)
 }
 
 function send(response, status, body) {

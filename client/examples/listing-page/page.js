@@ -44,15 +44,15 @@ function createCard(listing) {
 const findCard = (id) => list.querySelector(`[data-id="${CSS.escape(id)}"]`)
 
 /** Texts are set as text, so that no listing can bring markup into the page. */
-function fill(card, { photo, location, price, bedroom, type, state, reference }) {
+function fill(card, { photo, location, price, bedroom, bathroom, type, state, reference }) {
   const image = Object.assign(document.createElement('img'), { alt: '', loading: 'lazy' })
   // As wide as a card: the browser then loads the size that fits.
   if (photo) Object.assign(image, { sizes: '(min-width: 36rem) 18rem, 100vw', srcset: photo })
   const heading = document.createElement('h2')
   heading.textContent = location
   // Land has no rooms.
-  const rooms = bedroom && `${bedroom} ${bedroom === '1' ? 'bedroom' : 'bedrooms'}`
-  const facts = [price === null ? 'Price on request' : naira.format(price), rooms]
+  const rooms = [count(bedroom, 'bedroom'), count(bathroom, 'bathroom')]
+  const facts = [price === null ? 'Price on request' : naira.format(price), ...rooms]
   const words = [type === 'Lease' ? 'For lease' : 'For sale', state === 'available' ? null : state, reference]
   const lines = [facts, words].map((parts) => {
     const line = document.createElement('p')
@@ -61,6 +61,9 @@ function fill(card, { photo, location, price, bedroom, type, state, reference })
   })
   card.replaceChildren(image, heading, ...lines)
 }
+
+/** '1 bedroom', '10+ bedrooms'; null without rooms. */
+const count = (number, noun) => number && `${number} ${noun}${number === '1' ? '' : 's'}`
 
 form.addEventListener('submit', (event) => {
   event.preventDefault()

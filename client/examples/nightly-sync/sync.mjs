@@ -6,6 +6,9 @@ import sqlite from 'node-sqlite3-wasm'
 // The key needs the scopes "read listings" and "changes".
 
 const { GATEHOUSE_URL: url = '', GATEHOUSE_KEY: key = '' } = process.env
+if (!/^https?:\/\/\S+$/.test(url))
+  fail('GATEHOUSE_URL must be the address of the server, such as https://office.example.ng')
+if (!/^ghk_\w+$/.test(key)) fail('GATEHOUSE_KEY must be a key that the console has shown: ghk_ and 43 characters')
 const gatehouse = createClient({ url, key })
 const database = new sqlite.Database(process.argv[2] ?? 'listings.sqlite')
 
@@ -16,17 +19,33 @@ database.exec(`
 
 const [stored] = database.all('select next from place')
 let count = 0
-try {
-  if (stored === undefined) await readAll(await findPlace())
-  else await readChanges(Number(stored.next))
-} catch (error) {
-  // The server has no changes since then: it was restored from a backup, or it is too long ago.
-  if (!isGatehouseError(error, 'read_all')) throw error
-  await readAll(error.next)
-}
+await sync().catch(explain)
 const [{ listings }] = database.all('select count(*) as listings from listing')
 console.log(`${count} records were read. There are ${Number(listings)} listings.`)
 database.close()
+
+async function sync() {
+  try {
+    if (stored === undefined) await readAll(await findPlace())
+    else await readChanges(Number(stored.next))
+  } catch (error) {
+    // The server has no changes since then: it was restored from a backup, or it is too long ago.
+    if (!isGatehouseError(error, 'read_all')) throw error
+    await readAll(error.next)
+  }
+}
+
+/** Ends with one line for what the variables can cause. */
+function explain(error) {
+  if (isGatehouseError(error, 'no_response')) fail(`GATEHOUSE_URL: ${error.message}`)
+  if (isGatehouseError(error, 'unauthenticated', 'not_allowed')) fail(`GATEHOUSE_KEY: ${error.message}`)
+  throw error
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
 
 /** The place after the latest change. It is taken before all are read: nothing is missed in between. */
 async function findPlace() {
