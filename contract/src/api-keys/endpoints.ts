@@ -33,6 +33,7 @@ export const apiKeyMessages = {
   addressShape: 'Enter addresses such as 203.0.113.7, 203.0.113.0/24 or 2001:db8::/48',
   tooMany: `There are ${maxApiKeys} keys. Revoke one that is not used any more.`,
   wrongKey: 'The key is unknown, was revoked or has expired',
+  sendKey: 'Send the key as “Authorization: Bearer …” or in the address as “?key=…”',
   tooManyRequests: 'Too many requests with this key. Please try again in a moment.',
   /** `needed`: the scopes of which one would suffice; none where no key may make the call. */
   notAllowed: (needed: readonly string[]) =>

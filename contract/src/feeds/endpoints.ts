@@ -1,4 +1,5 @@
 import { callsOf } from '../calls'
+import { knownNames } from '../fields/known-names'
 import { lazySchema } from '../lazy-schema'
 import { stateFilter } from '../listing/filters'
 import { described, filter } from '../paging'
@@ -11,15 +12,31 @@ const state = () =>
     filter(stateFilter()),
   )
 
+/** The key of the API, which is read before the query. */
+const keyName = 'key'
+
+/**
+ * A misspelt `state` would send a portal every listing. Portals add parameters of their own, against caches
+ * (`_`) and to count visits (`utm_`).
+ */
+const feedQuery = <T extends z.ZodMiniObject>(schema: T) =>
+  knownNames(schema, {
+    isIgnored: (name) => name === keyName || /^(_|utm_)/.test(name),
+    messageOf: (name) =>
+      `“${name}” is no parameter of this feed: ${[...Object.keys(schema.shape), keyName].join(', ')}`,
+  })
+
 export const FeedQuery = lazySchema(() =>
-  z.object({
-    state: state(),
-    mapping: described('The name of a mapping (GET /admin/feed-mappings)', filter(feedName())),
-  }),
+  feedQuery(
+    z.object({
+      state: state(),
+      mapping: described('The name of a mapping (GET /admin/feed-mappings)', filter(feedName())),
+    }),
+  ),
 )
 export type FeedQuery = z.infer<typeof FeedQuery>
 
-export const CatalogueQuery = lazySchema(() => z.object({ state: state() }))
+export const CatalogueQuery = lazySchema(() => feedQuery(z.object({ state: state() })))
 
 export const feedTypes = {
   xml: 'application/xml; charset=utf-8',

@@ -4,6 +4,7 @@ import { keptFieldOf, propertyFiles } from '../entities/property-files'
 import { propertyMessages } from '../entities/property-messages'
 import { fromJsonText, maxListed } from '../fields/choices'
 import { inputShape } from '../fields/derive'
+import { knownNames } from '../fields/known-names'
 import { lazySchema } from '../lazy-schema'
 import { savedOf } from '../response'
 import { preprocess, z } from '../zod'
@@ -70,11 +71,19 @@ export const PropertyEdit = lazySchema(() =>
 )
 export type PropertyEdit = z.infer<typeof PropertyEdit>
 
-/** Some fields of a property; the others stay as they are, also those that a form requires and it lacks. */
+/**
+ * Some fields of a property; the others stay as they are, also those that a form requires and it lacks. A
+ * name that no property has is an error; those that only the server sets are ignored, so that a whole record
+ * can be sent.
+ */
 export const PropertyChanges = lazySchema(() =>
-  z
-    .partial(z.object({ ...inputShape(propertyFields), state: propertyState.input(), facts: PropertyFactsInput }))
-    .check(z.refine((changes) => Object.keys(changes).length > 0, propertyMessages.noChanges)),
+  knownNames(
+    z.partial(z.object({ ...inputShape(propertyFields), state: propertyState.input(), facts: PropertyFactsInput })),
+    {
+      isIgnored: (name) => Object.hasOwn(PropertyRecord.shape, name),
+      messageOf: (name) => `A property has no field “${name}”`,
+    },
+  ).check(z.refine((changes) => Object.keys(changes).length > 0, propertyMessages.noChanges)),
 )
 export type PropertyChanges = z.infer<typeof PropertyChanges>
 

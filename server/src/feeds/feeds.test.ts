@@ -63,8 +63,11 @@ const everyFact = {
 const hostile = `=HYPERLINK("http://x")]]> & <b>\u{1F3E1} "quoted", 'x'\n\u0001\u000B\uFFFE end ; ,`
 
 test('feeds require a token or a key with the scope feed, which may be in the address', async () => {
-  for (const endpoint of Object.values(feedEndpoints))
-    expect((await app.request(endpoint as Endpoint, { token: null })).status).toBe(401)
+  for (const endpoint of Object.values(feedEndpoints)) {
+    const { status, error } = await app.request(endpoint as Endpoint, { token: null })
+    const message = 'Send the key as “Authorization: Bearer …” or in the address as “?key=…”'
+    expect([status, error.message]).toEqual([401, message])
+  }
   const keyOf = async (scope: 'feed' | 'intake') =>
     (await app.request(apiKeyEndpoints.create, { body: { name: scope, scopes: [scope] } })).response.data.key
   const key = await keyOf('feed')
@@ -73,6 +76,27 @@ test('feeds require a token or a key with the scope feed, which may be in the ad
   expect(await statusOf(`/feeds/listings.xml?key=${key}x`)).toBe(401)
   expect(await statusOf(`/feeds/listings.xml?key=${await keyOf('intake')}`)).toBe(403)
   expect(await statusOf(`/data/properties?key=${key}`)).toBe(401)
+})
+
+test('a parameter that a feed does not have is an error, except those that portals add', async () => {
+  const body = { name: 'Portal', scopes: ['feed' as const] }
+  const { key } = (await app.request(apiKeyEndpoints.create, { body })).response.data
+  const read = (address: string) => fetch(`${app.url}/feeds/${address}&key=${key}`)
+  const errorOf = async (address: string) => {
+    const response = await read(address)
+    return [response.status, ((await response.json()) as { errors: object }).errors]
+  }
+  for (const name of ['listings.xml', 'listings.json', 'listings.csv'])
+    expect(await errorOf(`${name}?states=available`)).toEqual([
+      422,
+      { states: '“states” is no parameter of this feed: state, mapping, key' },
+    ])
+  expect(await errorOf('catalogue.csv?mapping=portal')).toEqual([
+    422,
+    { mapping: '“mapping” is no parameter of this feed: state, key' },
+  ])
+  expect((await read(`listings.json?${'x'.repeat(5_000)}=1`)).headers.get('content-length')).toMatch(/^\d{3}$/)
+  expect((await read('listings.json?_=1764322200&utm_source=portal&state=available')).status).toBe(200)
 })
 
 test('a feed has every active listing as the public sees it, with the address of its page', async () => {

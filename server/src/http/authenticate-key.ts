@@ -33,6 +33,9 @@ export function createAuthenticateKey({ db, now }: Pick<Dependencies, 'db' | 'no
 
   return async (call: Call, request: FastifyRequest): Promise<KeyCaller | null> => {
     const key = sentKey(call, request)
+    // Without a key, "Please sign in again" would mislead: portals cannot sign in.
+    if (key === null && call.allowsKeyInQuery && request.headers.authorization === undefined)
+      throw new AppError('unauthenticated', apiKeyMessages.sendKey)
     if (key === null || call.access === 'anyone') return null
     const found = await findApiKey(db, key)
     if (!found) {

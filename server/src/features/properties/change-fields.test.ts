@@ -32,6 +32,8 @@ test('without a token nothing changes', async () => {
 
 test.each([
   [{}, 'Send at least one field to change'],
+  [{ id: 'x', version: 3 }, 'Send at least one field to change'],
+  [{ prise: 1, bedroom: '3' }, /^A property has no field “prise”/],
   [{ price: '' }, 'Price is required'],
   [{ price: -1 }, /Price/],
   [{ location: '' }, 'Location is required'],
@@ -53,6 +55,13 @@ test('a field that is sent changes, and others stay, also those that a form requ
     [id],
   )
   expect(rows).toMatchObject([{ before: { price: null }, after: { price: 85_000_000 } }])
+})
+
+test('a record that is sent back whole changes what the server does not set', async () => {
+  const before = await find()
+  const { price: _, amenities: __, property_description: ___, ...sent } = before
+  const { response } = await change({ ...sent, reference: 'GH-0000', archived: true, bedroom: '3' })
+  expect(response.data).toMatchObject({ ...before, bedroom: '3', version: 2, updated_at: expect.anything() })
 })
 
 test('an agent is set, found by a search for the company, and removed by an empty value', async () => {
