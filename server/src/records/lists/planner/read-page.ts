@@ -32,6 +32,8 @@ async function readRange(reading: Reading): Promise<DescribedPage> {
   const first = await executePlan(reading, firstInOrder)
   const hasAll = first.found > reading.request.limit || first.found === first.total
   if (hasAll) return pageOf(reading, first)
+  // Further rows are not expected to match either, and reading them costs more than all matches of an index.
+  if (reading.list.isUnordered && first.found === 0) return await readWith(reading, allSorted)
   const next = await executePlan(reading, fewOrInOrder)
   return next.isMinimum ? await readWith(reading, allSorted) : pageOf(reading, next)
 }
