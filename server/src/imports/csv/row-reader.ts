@@ -54,15 +54,25 @@ export function readCells<Row>(
   context: RowContext,
 ): ReadRow<Row> {
   const read = readFields(columns, row, { ...context, numbers: target.numbers ?? [] })
-  return 'problems' in read ? read : target.read(read.fields, { ...context, guessed: columns.guessed })
+  const parse = (fields: Cells) => target.read(fields, { ...context, guessed: columns.guessed })
+  if (!('problems' in read)) return parse(read.fields)
+  if (!read.fields) return read
+  const parsed = parse(read.fields)
+  // Those of the other cells too, so that the row is corrected at once.
+  const others = 'problems' in parsed ? parsed.problems : []
+  const isNew = ({ field }: Problem) => read.problems.every((problem) => problem.field !== field)
+  return { problems: [...read.problems, ...others.filter(isNew)] }
 }
 
-/** The text of each field of a row, or why cells cannot be read, whatever their fields are. */
+/**
+ * The text of each field of a row, and why cells cannot be read, whatever their fields are. `fields` is absent
+ * if the cells cannot be assigned to columns.
+ */
 export function readFields(
   columns: Pick<Columns, 'all'>,
   { raw, cells }: RowCells,
   { encoding, numbers }: Pick<RowContext, 'encoding'> & { readonly numbers: readonly string[] },
-): { readonly fields: Cells } | { readonly problems: readonly Problem[] } {
+): { readonly fields: Cells } | { readonly problems: readonly Problem[]; readonly fields?: Cells } {
   const message = describeWrongWidth(columns, cells)
   if (message !== null) return { problems: [{ field: null, message }] }
   const fields: Cells = {}
@@ -82,7 +92,7 @@ export function readFields(
     if (digits === null) reject(lostDigits)
     fields[field] = digits ?? cell
   }
-  return problems.length > 0 ? { problems } : { fields }
+  return problems.length > 0 ? { problems, fields } : { fields }
 }
 
 /** Why the cells of a row cannot be assigned to columns; null if they can. `cells` are clean. */

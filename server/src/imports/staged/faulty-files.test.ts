@@ -90,7 +90,11 @@ test('prices and dates in many spellings are read, and others have a message at 
       "2: '01/31/2027' has its month first: write 2027-01-31, or import the file with “Month before day” if all its dates have",
     ],
     [9, "1: price '#REF!' is an error of the spreadsheet"],
-    [10, "1: price '=B2*2' is a formula: put its value, or an apostrophe before text"],
+    [
+      10,
+      "1: price '=B2*2' is a formula: put its value, or an apostrophe before text",
+      "2: 'soon' is not a date such as 2027-01-15 or 15/01/2027",
+    ],
     [11, "1: price '#N/A' is an error of the spreadsheet, whose formula has found no value"],
     [
       12,
