@@ -12,6 +12,7 @@ import { sql, type Kysely } from 'kysely'
 
 import { splitName } from '../records/changes/flat-state'
 import type { SoftTable, Tables } from '../database/tables'
+import { erasedText } from '../records/personal-values'
 import { restorableMs } from '../records/soft-delete'
 import type { CareersElsewhere } from '../features/careers/careers-store'
 import { findStates } from './careers/career-states'
@@ -121,6 +122,8 @@ function undoOf(row: ChangeRow, { state, isUndone, operation, now }: Facts): str
   const isAdded = row.action === 'create' || row.action === 'restore'
   if (isAdded && !undoables[row.entity as HistoryEntity].deletable) return undoReasons.notDeletable
   if (row.action === 'update' && Object.keys(fields).length === 0) return undoReasons.nothing
+  const isErased = Object.values(fields).every(({ before }) => before === erasedText)
+  if (row.action === 'update' && isErased) return undoReasons.erased
   const isOnlyFiles = Object.keys(fields).every((name) => fileGroups.includes(name))
   const isOld = now.getTime() - row.created_at.getTime() >= restorableMs
   return row.action === 'update' && isOnlyFiles && isOld ? undoReasons.tooOld : undoIsPossible

@@ -167,8 +167,8 @@ function listFieldsWithoutText(): string[] {
  */
 const inTexts = (pattern: string) => String.raw`(?<![^\\]": )(?:${pattern})`
 
-/** Replaces what an erasure removes from a text. */
-const replacement = 'erased'
+/** Replaces what an erasure removes from a text. A value that is nothing else can be put back nowhere. */
+export const erasedText = 'erased'
 
 /**
  * Removes the personal values of erased records from the history, and the searched values from all other
@@ -240,4 +240,4 @@ const uniqueName = (pattern: string) => sql`case when name ~* ${pattern}
 
 /** A column or an expression without what matches. */
 export const redactedText = (column: string, pattern: string): RawBuilder<string> =>
-  sql<string>`regexp_replace(${sql.raw(column)}, ${pattern}, ${sql.lit(replacement)}, 'gi')`
+  sql<string>`regexp_replace(${sql.raw(column)}, ${pattern}, ${sql.lit(erasedText)}, 'gi')`

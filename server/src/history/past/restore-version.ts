@@ -10,6 +10,7 @@ import { changeIdFor, recordedState } from '../../records/changes/change'
 import type { Author } from '../../records/lifecycle'
 
 import { putValues } from '../../records/changes/put-values'
+import { erasedText } from '../../records/personal-values'
 import { lockRow } from '../../records/soft-delete'
 import { explain, missingFiles } from '../undo/reverse-change'
 import { type Undoable, undoables } from '../undo/undoable'
@@ -39,7 +40,9 @@ export async function restoreVersion(
   >
   const differing = <Value>(values: Readonly<Record<string, Value>>) =>
     Object.fromEntries(
-      Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(current[name])),
+      Object.entries(values).filter(
+        ([name, value]) => value !== erasedText && JSON.stringify(value) !== JSON.stringify(current[name]),
+      ),
     )
   const [values, files] = [differing(state.values), differing(state.files)]
   const isSame = Object.keys({ ...values, ...files }).length === 0

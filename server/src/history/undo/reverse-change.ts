@@ -8,6 +8,7 @@ import type { SoftTable, Tables } from '../../database/tables'
 import { type Author, type ChangeRequest, type Entity, restoreRecord } from '../../records/lifecycle'
 import { recordedState } from '../../records/changes/change'
 import { putValues } from '../../records/changes/put-values'
+import { erasedText } from '../../records/personal-values'
 import { findConstraint } from '../../records/constraint'
 import { lockRow, type SoftRow } from '../../records/soft-delete'
 import { splitFields } from '../describe-changes'
@@ -102,7 +103,8 @@ async function putBack(
 
 /**
  * The fields of an edit that are put back: those that are as it left them, and what was chosen of the others.
- * @throws AppError conflict with `conflicts` where a choice is needed
+ * What an erasure has removed from the history stays as it is now.
+ * @throws AppError conflict with `conflicts` where a choice is needed, or if all of it was erased
  */
 export async function chooseFields(
   db: Kysely<Tables>,
@@ -110,8 +112,10 @@ export async function chooseFields(
   current: Readonly<Record<string, unknown>>,
   choose: Choices,
 ) {
-  const { fields } = splitFields(change)
-  const differing = Object.entries(fields).filter(([name, { before }]) => !isSame(current[name], before))
+  const fields = Object.entries(splitFields(change).fields)
+  const present = fields.filter(([, { before }]) => before !== erasedText)
+  if (present.length === 0 && fields.length > 0) throw notPossible(undoReasons.erased)
+  const differing = present.filter(([name, { before }]) => !isSame(current[name], before))
   const conflicts = differing.filter(([name, { after }]) => !isSame(current[name], after))
   const unanswered = conflicts.filter(([name]) => choose[name] === undefined)
   if (unanswered.length > 0) {

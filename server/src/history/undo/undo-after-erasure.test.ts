@@ -1,5 +1,6 @@
 import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { historyEndpoints } from '@gatehouse/contract/history/endpoints'
+import { undoReasons } from '@gatehouse/contract/history/undo'
 import { bulkEndpoints, type BulkEntity } from '@gatehouse/contract/operations/bulk'
 import { personalDataEndpoints } from '@gatehouse/contract/personal-data'
 import { join } from 'node:path'
@@ -61,6 +62,33 @@ test('the undo of an edit that removed values of a person brings nothing of an e
   for (const change of changes) statuses.push((await site.undo(change, choose)).status)
   expect(statuses).toContain(200)
   expect(await search()).toEqual([])
+})
+
+test('what an erasure has removed from an edit stays as it is now, and the rest of the edit is undone', async () => {
+  const agent = await insertAgent(site.app.db, { email, phone_number, city: 'Lagos' })
+  const { id, first_name, last_name, company_name, postcode } = agent
+  const params = { id }
+  const edit = async (changed: { city: string; email: string; phone_number: string }) => {
+    site.later()
+    const body = { first_name, last_name, company_name, postcode, ...changed }
+    await site.app.request(agentEndpoints.update, { params, body })
+    return await site.lastChange('agent', id)
+  }
+  const contactOnly = await edit({ city: 'Lagos', email: 'first@agents.test', phone_number: '0801 000 0001' })
+  await edit({ city: 'Lagos', email, phone_number })
+  const all = await edit({ city: 'Kano', email: 'new@agents.test', phone_number: '0801 000 0002' })
+  const before = site.app.now().toISOString()
+  await erase()
+  const find = async () => (await site.app.request(agentEndpoints.find, { params })).response.data
+  const contacts = { email: 'new@agents.test', phone_number: '0801 000 0002' }
+  const rejected = await site.undo(contactOnly)
+  expect([rejected.status, rejected.error.message]).toEqual([409, undoReasons.erased])
+  expect((await site.changes('agent', id)).find((one) => one.id === contactOnly)?.undo).toBe(undoReasons.erased)
+  expect((await site.undo(all)).status).toBe(200)
+  expect(await find()).toMatchObject({ city: 'Lagos', ...contacts })
+  site.later()
+  await site.app.request(historyEndpoints.restoreVersion, { params: { entity: 'agent', id }, body: { time: before } })
+  expect(await find()).toMatchObject({ city: 'Kano', ...contacts })
 })
 
 test('the undo of an action for many records brings nothing of an erased person back', async () => {
