@@ -2,9 +2,6 @@ import type { ClientBase } from 'pg'
 
 import { withoutIndexes } from '../fill/without-indexes'
 
-/** In the changes of an agent, among the others. */
-export const person = ['ada@people.test', '0803 555 0199'] as const
-
 /** Inserts five admins. */
 export async function prepareFill(client: ClientBase): Promise<void> {
   await client.query(`
@@ -27,8 +24,7 @@ export async function insertChanges(client: ClientBase, first: number, last: num
         case when n % 10 = 0 then 'create' when n % 97 = 0 then 'archive' else 'update' end,
         case when n % 1000 = 7 then 'career' when n % 100 = 3 then 'agent' else 'property' end,
         md5((n / 10)::text)::uuid::text, case when n % 10 > 0 then jsonb_build_object('price', n * 10) end,
-        case when n % 100003 = 7 then '{"email": "${person[0]}", "phone_number": "${person[1]}"}'
-          when n % 10 > 0 then jsonb_build_object('price', n * 11)
+        case when n % 10 > 0 then jsonb_build_object('price', n * 11)
           else jsonb_build_object('location', 'Lekki', 'price', n, 'property_description',
             repeat('A duplex with a garden and a view of the lagoon. ', 8)) end,
         case when n % 50 = 1 then 'API' when n % 5000 = 2 then 'command' else 'console' end, 2
