@@ -4,7 +4,7 @@ import { maskPhones } from '../phones'
 import { breaks, type LabelledAmount } from './assign-labels'
 import { findLabels } from './labels'
 import type { Period } from './periods'
-import { knownWords, offerWords, thingWords } from './vocabulary'
+import { kindWords, knownWords, offerWords, peopleWords, propertyWords, thingWords } from './vocabulary'
 
 // An amount is a price only if every word beside it is known not to say otherwise (docs/decisions/0092).
 
@@ -14,10 +14,10 @@ const amountSign = '▮'
 const areaSign = '▯'
 /** Lines about the amounts of other lines: `All prices x 2 years`. */
 const aboutAmounts =
-  /(?<!\p{L})(?:price|prices|pricing|amounts?|figures?|rates?|rents?|costs?|quoted|fees?|charges?|returns|income|yields?|payments?|packages?|deposits?|totals?|years?|yrs|months?)(?!\p{L})/iu
+  /(?<!\p{L})(?:price|prices|pricing|amounts?|figures?|rates?|rents?|costs?|quoted|fees?|charges?|returns|income|yields?|payments?|packages?|deposits?|totals?|years?|yrs|months?|pays?|paid|put|half|later|included|inside)(?!\p{L})/iu
 /** What a clause of the property itself has: its other unknown words are names. */
 const ofProperty =
-  /(?<!\p{L})(?:bed ?-?(?:rooms?)?|beds?|bdrms?|brs?|duplex(?:es)?|terraces?|terraced|bungalows?|flats?|apartments?|houses?|land|plots?|acres?|sqm|maisonettes?|penthouse|estate|street|str|st|road|rd|close|crescent|avenue|ave|court|gardens?|drive|way|lane|view|city|layout|phase|gra|axis|junction|bus ?stop|b\/stop|location|residences?|homes?|towers?|villas?|properties|realty|realtors?|ltd|limited|concepts?|ventures|off|opposite|opp|behind|near|beside|by|along|around|after|before|minutes|mins|proximity)(?!\p{L})|▯/iu
+  /(?<!\p{L})(?:bed ?-?(?:rooms?)?|beds?|bdrms?|brs?|duplex(?:es)?|terraces?|terraced|bungalows?|flats?|apartments?|houses?|land|plots?|acres?|sqm|maisonettes?|penthouse|estate|street|str|st|road|rd|close|crescent|avenue|ave|court|gardens?|drive|way|lane|view|city|layout|phase|gra|axis|junction|bus ?stop|b\/stop|location|residences?|homes?|towers?|villas?|properties|realty|realtors?|ltd|limited|concepts?|ventures|off|opposite|opp|behind|near|beside|by|along|minutes|mins|proximity)(?!\p{L})|▯/iu
 const placeNouns =
   'street|str|st|road|rd|avenue|ave|close|crescent|cresent|court|gardens?|drive|way|lane|view|city|layout|axis|junction|estate|phase|bus ?stop|b/stop|residences?|homes?|towers?|villas?|gate|roundabout|park|market|express(?:way)?|mall|plaza|extension|gra|school|church|hotel|university'
 /** A place with its name: `off Adeniyi Jones Ikeja`, `in Pearl Court`. Areas are ▯ here. */
@@ -56,23 +56,25 @@ export function createEvidence(text: string, amounts: readonly LabelledAmount[],
   const areHarmless = headings.every((line) => isBeside(line, null))
   const areHarmlessYearly = areHarmless || headings.every((line) => isBeside(line, 'year'))
   return (amount: LabelledAmount): boolean => {
-    const { period, label } = amount
+    const { period } = amount
     if (!(period === 'year' ? areHarmlessYearly : areHarmless)) return false
     const [before, behind] = clauseOf(masked, amount)
     return (
-      (label === 'price' || isOffer(before)) &&
-      isHarmless(`${before} ${behind}`, period) &&
-      isBeside(clauseBefore(masked, amount), period)
+      isOffer(before) && isHarmless(`${before} ${behind}`, period) && isBeside(clauseBefore(masked, amount), period)
     )
   }
 }
 
-/** Whether words before an amount offer something: `Kitchen 5m` and `Title: 3m` do not. */
+/**
+ * Whether the words before an amount are about the property, or about a price alone. `Kitchen 5m`,
+ * `Car for sale 4m`, `Price in the estate: 60m` and `My client is at 60m` are neither.
+ */
 const isOffer = (before: string) => {
   const words = wordsOf(before)
-  return (
-    /[▯\d]/.test(before) || words.some((word) => offerWords.has(word)) || !words.some((word) => thingWords.has(word))
-  )
+  if (/(?<!\d)20[0-4]\d(?!\d)/.test(before)) return false
+  if (/[▯\d]/.test(before) || words.some((word) => propertyWords.has(word))) return true
+  if (words.some((word) => thingWords.has(word) || peopleWords.has(word))) return false
+  return words.every((word) => !kindWords.has(word)) || words.some((word) => offerWords.has(word))
 }
 
 /** The lines that may say what the amounts of other lines are. */

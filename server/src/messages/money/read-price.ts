@@ -31,10 +31,13 @@ const misread =
   /(?<![\p{L}\p{N}])(?=[OoIlSB.,]{0,8}\d)[\dOoIlSB.,]{0,12}[OoIlSB][\dOoIlSB.,]{0,12} ?(?:m|k|b|bn|mil|million|billion)(?![\p{L}\p{N}])/u
 /** Words of somebody who looks for a property, or would exchange one. Questions to readers are none. */
 const search =
-  /(?<!\p{L})(?:(?:i|we) (?:(?:want|need)(?!\p{L})|have(?! (?:a|an|this|one|some|another) (?!(?:\p{L}+ )?(?:clients?|buyers?|tenants?|customers?|budget|company)(?!\p{L}))))|(?:i am|we are|i'm|we're) (?:buying|looking)|clients? (?:has|have|wants?|needs?)|buyers? (?:has|have|with|is|are)|(?:anyone|who) (?:with|has|have|is selling)|looking (?:for|to (?:buy|rent))(?![^\n?]{0,80}\?)|(?<!most )wanted|swap|barter|(?:flat|room|house) ?-?mates?|shared (?:flat|apartment|house)|a room in)(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:i|we) (?:(?:want|need)(?!\p{L})|have(?! (?:a|an|this|one|some|another) (?!(?:\p{L}+ )?(?:clients?|buyers?|tenants?|customers?|budget|company)(?!\p{L}))))|(?:i am|we are|i'm|we're) (?:buying|looking)|clients? (?:has|have|wants?|needs?)|buyers? (?:has|have|with|is|are)|(?:anyone|who) (?:with|has|have|is selling)|looking (?:for|to (?:buy|rent))(?![^\n?]{0,80}\?)|(?<!most )wanted|swap|barter|(?:flat|room|house) ?-?mates?|shared (?:flat|apartment|house)|a room in|add your(?:s| own))(?!\p{L})/iu
 /** Several of a kind, of which the amount may be the price of one. */
 const several =
   /(?<!\p{L})(?:(?:\d{1,4}|several|few|limited|more|multiple|many) (?:plots?|units?|flats?|blocks?|slots?)(?: \p{L}+){0,3} (?:available|left|remaining)|(?<![\d.,]|(?:on|block|unit|flat|no|phase|(?<!\d ?|\p{L})block of) )(?:(?:[3-9]|[1-9]\d{1,3}|three|four|five|six|eight|ten) (?:plots|acres|hectares)(?![^\n]{0,80}(?:all for|for (?:all|everything|the)|total|altogether|whole))|(?:[2-9]|[1-9]\d{1,3}|two|three|four|five|six|eight|ten) (?:units(?! in)|plots (?:at(?= ?[₦N#]?\d)|@))))(?!\p{L})/iu
+/** Behind a rent with fees in it. */
+const withFees =
+  /^ ?(?:[(,] ?)?(?:(?:with|including|includes|inclusive of) (?:the )?(?:agency|legal|agreement)(?:,? ?(?:and|&)? ?(?:agency|legal|agreement|caution))*(?: fees?)?(?! ?[:=-]{0,3} ?[₦N#\d])|(?:agency|legal|agreement|fees?)[^.\n\d]{0,30}(?:inside|included|inclusive)|(?:all )?inclusive(?! of))(?!\p{L})/iu
 /** `10m off`: the amount beside it may be the price before or after. */
 const reduced = /(?:%|\d ?(?:m|k|million|thousand)) off(?! ?-? ?plan| \p{Lu})/u
 /** It may have been subtracted from the price or not, unless a price is `after discount`. */
@@ -212,6 +215,7 @@ function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean 
   if (value < (period === 'year' ? minYearly : deal === 'Lease' ? minLease : minSale)) return true
   const before = text.slice(Math.max(0, start - 24), start)
   if (label === null && period === null && isInSentence(before, text.slice(end, end + 24))) return true
+  if (deal !== 'Sell' && withFees.test(text.slice(end, end + 80))) return true
   if (deal !== 'Sell' && period !== 'year' && ofYears.test(before)) return true
   // The rent of a property that is for sale.
   const clause = `${before.split(/[.,;\n]/).at(-1)}${text.slice(end, end + 10).split(/[.,;\n]/, 1)[0]}`
