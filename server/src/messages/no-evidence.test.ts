@@ -113,6 +113,9 @@ const messages = [
   'What you pay first before we allocate\n2 bed flat for sale Yaba 30m\n3 bed flat for sale Yaba 40m',
   'Our half now half later scheme\n2 bed flat for sale Yaba 30m\n3 bed flat for sale Yaba 40m',
   'What our clients paid\n2 bed flat Yaba 30m\n3 bed flat Yaba 40m',
+  '4 bed duplex Lekki for sale. Price of land 40m',
+  '4 bed duplex Lekki for sale. Price (shell): 60m',
+  '3 bed flat Yaba to let. 3m for year and half',
 ]
 
 test.each(messages)('no price is read without evidence from: %s', (message) => {

@@ -115,6 +115,7 @@ function inOrder<T extends { start: number; end: number }>(areas: readonly T[]):
 function clauseOf(text: string, { start, end, text: own }: LabelledAmount): [before: string, behind: string] {
   const before = text
     .slice(Math.max(0, start - maxClause), start)
+    .replace(/\(([^()\n]{0,60})\)(?=[\s:=-]{0,5}$)/u, ' $1 ')
     .split(breaks)
     .at(-1)!
     .split(amountSign)

@@ -68,7 +68,7 @@ const patterns: readonly (readonly [Label, string])[] = [
   ],
   [
     'price',
-    String.raw`(?:last|final|best|new|promo|current|selling|asking|sale|sales|purchase|lease|rental|rent|net|outright|offer|cash|unit|starting)? ?-?prices?(?: tag)?|asking|going for|selling(?: for| at)?|amount|cost(?:s|ing)?|now(?: going for| selling for)?|rent(?: fee| per annum| p\.?a\.?| only)?|rental|slashed? to|reduced to|outright(?: payment)?|lease|rate`,
+    String.raw`(?:(?:last|final|best|new|promo|current|selling|asking|sale|sales|purchase|lease|rental|rent|net|outright|offer|cash|unit|starting) ?-?)?prices?(?: tag)?|asking|going for|selling(?: for| at)?|amount|cost(?:s|ing)?|now(?: going for| selling for)?|rent(?: fee| per annum| p\.?a\.?| only)?|rental|slashed? to|reduced to|outright(?: payment)?|lease|rate`,
   ],
 ]
 const words = new RegExp(

@@ -231,6 +231,6 @@ function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean 
     return true
   return (
     /(?:~|±|[<>]|\+\/-) ?$/.test(before) ||
-    /^ ?(?:\/ ?\d|\+(?! ?[₦N#\d\p{L}])|-ish|ish|upward|above|and above|plus\b(?! ))/iu.test(behind)
+    /^ ?(?:\/ ?\d|\+(?! ?[₦N#\d\p{L}])|-ish|ish|upward|above|and above|and (?:a )?half|plus\b(?! ))/iu.test(behind)
   )
 }
