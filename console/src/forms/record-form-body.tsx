@@ -103,7 +103,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
           {props.submitLabel}
         </Button>
       </DialogFooter>
-      <MissingFieldsStatus labels={missing} />
+      <MissingFieldsStatus labels={missing} hasErrors={Object.keys(errors).length > 0} />
     </DialogForm>
   )
 }

@@ -72,6 +72,11 @@ test('a key is created with the chosen scopes, and shown once', async () => {
   await user.click(screen.getByRole('button', { name: 'Create Key' }))
   const shown = await screen.findByRole('dialog', { name: 'Key for Website' })
   expect(within(shown).getByLabelText<HTMLInputElement>('Key').value).toBe(secret)
+  const request = await within(shown).findByRole('button', { name: 'Copy the First Request' })
+  const { origin } = window.location
+  expect(request.textContent).toBe(`curl "${origin}/data/properties?limit=3" -H "Authorization: Bearer ${secret}"`)
+  const docs = within(shown).getByRole('link', { name: 'API documentation' })
+  expect(docs.getAttribute('href')).toBe(`${origin}/docs`)
   expect(api.received(apiKeyEndpoints.create).map(({ body }) => body)).toEqual([
     {
       name: 'Website',

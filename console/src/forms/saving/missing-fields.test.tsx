@@ -21,4 +21,6 @@ test('what is still needed is announced after a pause in typing, and not when th
   rerender(<MissingFieldsStatus labels="" />)
   wait(1_500)
   expect(status.textContent).toBe('Nothing is missing.')
+  rerender(<MissingFieldsStatus labels="" hasErrors />)
+  expect(status.textContent).toBe('')
 })

@@ -19,15 +19,21 @@ export function MissingFields({ id, labels }: MissingFieldsProps) {
   )
 }
 
+interface MissingFieldsStatusProps extends Pick<MissingFieldsProps, 'labels'> {
+  /** A value was rejected: what is filled in is not complete. */
+  hasErrors?: boolean
+}
+
 /** Tells screen readers which fields are missing, after a pause in typing only. */
-export function MissingFieldsStatus({ labels }: Pick<MissingFieldsProps, 'labels'>) {
+export function MissingFieldsStatus({ labels, hasErrors = false }: MissingFieldsStatusProps) {
   const [initial] = useState(labels)
   const [announced, setAnnounced] = useState(labels)
   useEffect(() => {
     const timer = setTimeout(() => setAnnounced(labels), announcementDelayMs)
     return () => clearTimeout(timer)
   }, [labels])
-  const text = announced === '' ? 'Nothing is missing.' : `Still needed: ${announced}`
+  const complete = hasErrors ? '' : 'Nothing is missing.'
+  const text = announced === '' ? complete : `Still needed: ${announced}`
   return (
     <span role="status" className="sr-only">
       {announced !== initial && text}

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../buttons/button'
 import { copyText } from '../buttons/copy-text'
 import { TextField } from '../fields/text-field'
@@ -13,11 +13,13 @@ interface SecretDialogProps {
   secret: string
   /** How to store it. */
   hint: string
+  /** Shown below the secret: how to use it. */
+  children?: ReactNode
   onClose: () => void
 }
 
 /** Shows a secret that the server shows only once, with a button that copies it. */
-export function SecretDialog({ title, label, secret, hint, onClose }: SecretDialogProps) {
+export function SecretDialog({ title, label, secret, hint, children, onClose }: SecretDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<boolean>()
   const copy = async () => {
@@ -50,6 +52,7 @@ export function SecretDialog({ title, label, secret, hint, onClose }: SecretDial
         <p role="status" className="sr-only">
           {copied && `${label} copied`}
         </p>
+        {children}
       </DialogBody>
       <DialogFooter>
         <Button variant="secondary" onClick={onClose}>

@@ -9,12 +9,14 @@ import { ErrorState } from '../../../ui/feedback/error-state'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
+import { DocsLink } from '../../integrations/docs-link'
 import { IntegrationTabs } from '../../integrations/integration-tabs'
 import { useApiKeys } from '../api'
 import { isEnded, KeyRow } from './key-row'
 import { useRevokeKey } from './use-revoke-key'
 
 const KeyForm = lazyComponent(() => import('../form/key-form').then((module) => module.KeyForm))
+const FirstRequest = lazyComponent(() => import('./first-request').then((module) => module.FirstRequest))
 const SecretDialog = lazyComponent(() =>
   import('../../../ui/dialogs/secret-dialog').then((module) => module.SecretDialog),
 )
@@ -33,7 +35,7 @@ export function KeysPage() {
       <p className="mb-4 max-w-[70ch] text-14 text-pretty text-muted">
         With a key, your site, your app or a portal uses Gatehouse without anybody’s password. Give each its own, with
         only what it needs: then one can be revoked without the others. What a key changes is in the activity under its
-        name.
+        name. All calls, with examples: <DocsLink />
       </p>
       <Card>
         <Keys />
@@ -53,7 +55,9 @@ export function KeysPage() {
           secret={created.key}
           hint="Store it on a server only. Who has it can do what the key may do, until you revoke it."
           onClose={() => setCreated(undefined)}
-        />
+        >
+          <FirstRequest created={created} />
+        </SecretDialog>
       )}
     </>
   )

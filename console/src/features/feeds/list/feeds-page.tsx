@@ -8,6 +8,7 @@ import { Switch } from '../../../ui/fields/switch'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Link } from '../../../ui/navigation/link'
 import { PageHeader } from '../../../ui/page-header'
+import { DocsLink } from '../../integrations/docs-link'
 import { IntegrationTabs } from '../../integrations/integration-tabs'
 import { FeedAddress } from './feed-address'
 import { FeedMappings } from './feed-mappings'
@@ -38,7 +39,7 @@ export function FeedsPage() {
         <Link to="/keys" className="py-1 font-semibold text-green-ink underline max-lg:py-2.5">
           Keys
         </Link>{' '}
-        with the scope feed, and put the key in place of KEY, at the end of the address.
+        with the scope feed, and put the key in place of KEY, at the end of the address. More in the <DocsLink />.
       </p>
       {metaContent('listing-url') === '' && (
         <p className="mb-4 max-w-[70ch] text-14 text-pretty text-muted">

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/feedback/error-state'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
+import { DocsLink } from '../../integrations/docs-link'
 import { IntegrationTabs } from '../../integrations/integration-tabs'
 import { useWebhooks } from '../api'
 import { type ShownSecret, useWebhookActions } from './use-webhook-actions'
@@ -34,7 +35,7 @@ export function WebhooksPage() {
       <IntegrationTabs />
       <p className="mb-4 max-w-[70ch] text-14 text-pretty text-muted">
         A webhook tells your site, your app or another program of a change within seconds. Each request is signed with
-        the secret of the webhook, so that its receiver knows that it is from here.
+        the secret of the webhook, so that its receiver knows that it is from here. More in the <DocsLink />.
       </p>
       <Card>
         <Webhooks actions={actions} />
