@@ -1,5 +1,4 @@
 import { apiKeyEndpoints } from '@gatehouse/contract/api-keys/endpoints'
-import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { feedEndpoints } from '@gatehouse/contract/feeds/endpoints'
 import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { samplePropertyInput } from '@gatehouse/contract/samples'
@@ -64,7 +63,7 @@ const hostile = `=HYPERLINK("http://x")]]> & <b>\u{1F3E1} "quoted", 'x'\n\u0001\
 
 test('feeds require a token or a key with the scope feed, which may be in the address', async () => {
   for (const endpoint of Object.values(feedEndpoints)) {
-    const { status, error } = await app.request(endpoint as Endpoint, { token: null })
+    const { status, error } = await app.request(endpoint, { token: null })
     const message = 'Send the key as “Authorization: Bearer …” or in the address as “?key=…”'
     expect([status, error.message]).toEqual([401, message])
   }
