@@ -160,6 +160,22 @@ curl "$GATEHOUSE_URL/admin/api-keys" \\
     )
   })
 
+  test.each(['Property', 'PropertyCard'])('has the units of the fields of %s', (name) => {
+    const { price, bedroom, property_type_id, facts } = document.components.schemas[name]!.properties as Record<
+      string,
+      { description: string; properties?: Record<string, { description?: string }> }
+    >
+    expect(price!.description).toBe('Whole naira; of a lease, the rent for a year; null if it is on request')
+    expect(bedroom!.description).toContain('10+ for more')
+    expect(property_type_id!.description).toMatch(/^1 Duplex, .*8 JV Land$/)
+    expect(facts!.properties).toMatchObject({
+      building_size: { description: 'Square metres' },
+      land_size: { description: 'In units of land_unit' },
+      service_charge: { description: 'Whole naira per year' },
+      agency_fee: { description: 'Whole naira, paid once' },
+    })
+  })
+
   test('has examples and no password hash', () => {
     for (const name of ['Property', 'PropertyInput', 'AgentInput', 'SignIn', 'ErrorResponse', 'SuccessResponse']) {
       expect(document.components.schemas[name]?.examples, name).toHaveLength(1)

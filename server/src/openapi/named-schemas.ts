@@ -35,6 +35,8 @@ import { Stats } from '@gatehouse/contract/stats'
 import { User } from '@gatehouse/contract/entities/user'
 import { z } from '@gatehouse/contract/zod'
 
+import { describeProperty } from './property-descriptions'
+
 /** Schemas with a name and an example in the documentation. Others are documented inline. */
 export const namedSchemas = z.registry<{ id: string }>()
 
@@ -65,6 +67,7 @@ name('SignedIn', SignedIn, {
 const sentFor = (schema: z.ZodMiniObject, sample: object) =>
   Object.fromEntries(Object.entries(sample).filter(([field]) => field in schema.shape))
 
+describeProperty()
 const propertyInput = sentFor(PropertyCreation, samplePropertyRecord)
 name('PropertyInput', PropertyCreation, propertyInput)
 name('PropertyEdit', PropertyEdit, { ...propertyInput, kept_property_images: samplePropertyRecord.property_images })
