@@ -27,7 +27,7 @@ import { isWholeList } from '../records/list-response'
 import { createListConcurrencyLimit } from './limits/list-concurrency'
 import { assertNotRevoked } from './assert-caller'
 import { requestOrigin } from './origin'
-import { diskFull } from './responses/errors'
+import { diskFull, sendNotFound } from './responses/errors'
 import { parseInput } from './requests/parse-input'
 import { assertLength, assertNotEncoded, hasBody } from './requests/request-body'
 import { assertConnected, watchBody } from './limits/watch-body'
@@ -159,6 +159,11 @@ const registerEndpoint = (app: FastifyInstance, endpoint: Endpoint, handlers: Ha
     config: { endpoint },
     // For bodies without Content-Length; others are rejected before they are read.
     bodyLimit: maxBodyBytes(endpoint.access, endpoint.access === 'admin'),
+    // The router takes /data/properties/ for the record with the id '', which is no record that is missing.
+    preHandler: (request, reply, done) => {
+      if (Object.values(request.params as object).includes('')) sendNotFound(request, reply)
+      else done()
+    },
     ...handlers,
   })
 

@@ -76,6 +76,14 @@ describe('a malformed address', () => {
     expect((await readError(await send('GET', '/data/properties/not-an-id'))).message).toBe('Property not found')
     expect((await readError(await send('GET', '/admin/agents/not-an-id'))).message).toBe('Agent not found')
   })
+
+  test('is not found at the address of a list with a slash at its end', async () => {
+    for (const path of ['/data/properties/?limit=1', '/admin/agents/'])
+      expect(await readError(await send('GET', path))).toMatchObject({
+        http: 404,
+        message: 'There is nothing at this address',
+      })
+  })
 })
 
 describe('a method', () => {
