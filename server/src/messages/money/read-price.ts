@@ -5,7 +5,6 @@ import { maskSpans } from '../mask-spans'
 import type { LabelledAmount } from './assign-labels'
 import { createEvidence } from './evidence'
 import { namesOtherAmounts } from './labels'
-import { isInSentence } from './sentences'
 
 export interface ReadPrice {
   /** In whole naira, per year for a lease; null if the text has none, or not clearly one. */
@@ -214,7 +213,6 @@ function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean 
   if (deal === 'Sell' && period !== null) return true
   if (value < (period === 'year' ? minYearly : deal === 'Lease' ? minLease : minSale)) return true
   const before = text.slice(Math.max(0, start - 24), start)
-  if (label === null && period === null && isInSentence(before, text.slice(end, end + 24))) return true
   if (deal !== 'Sell' && withFees.test(text.slice(end, end + 80))) return true
   if (deal !== 'Sell' && period !== 'year' && ofYears.test(before)) return true
   // The rent of a property that is for sale.
@@ -231,6 +229,8 @@ function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean 
     return true
   return (
     /(?:~|±|[<>]|\+\/-) ?$/.test(before) ||
-    /^ ?(?:\/ ?\d|\+(?! ?[₦N#\d\p{L}])|-ish|ish|upward|above|and above|and (?:a )?half|plus\b(?! ))/iu.test(behind)
+    /^ ?(?:\/ ?\d|\?|or \d|to (?!let|rent|sell)\p{L}|(?:client|buyer|tenant)(?!\p{L})|\+(?! ?[₦N#\d\p{L}])|-ish|ish|upward|above|and above|and (?:a )?half|plus\b(?! ))/iu.test(
+      behind,
+    )
   )
 }

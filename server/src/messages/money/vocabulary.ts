@@ -7,7 +7,7 @@ const offers =
 const properties =
   'duplex duplexes terrace terraces terraced terrance terrence detached detatched bungalow bungalows bugalow maisonette maisonettes massionette massionettes mansion penthouse studio villa villas townhouse townhouses mini miniflat self con contain contained selfcon selfcontain parlour parlor bed beds bedroom bedrooms bedrom bdr bdrs bdrm bdrms bedrm br brs bd fd sd plaza warehouse warehouses hotel hostel filling office offices school factory showroom complex block'
 const sentences =
-  "and with or but also as has have comes there here we you your it's sweet clear inspect inspection correct solid sure genuine original trusted rush interested plz wow boom alert brief mandate instruction straight personally exclusively viewing please pls kindly thanks thank contact call dm tel phone whatsapp details info hi update updated verified sir ma market back listings listing options after wan dey e una get left same no nos x"
+  "and with or but also as has have comes there here we you your it's sweet clear inspect inspection correct solid sure genuine original trusted rush interested plz wow boom alert brief mandate instruction straight personally exclusively viewing please pls kindly thanks thank contact call dm tel phone whatsapp details info hi update updated verified sir ma market back listings listing options after wan dey e una get left same nos x"
 /** Words that say nothing of what an amount is. */
 const connecting =
   'semi am oga is are of in on by to from a an the its it this that was formerly slash drop dropped crash crashed p pa pm naira ngn n million quick tag still vacant immediate immediately today serious clean lovely o bit little open grab yours very really so too hello good morning afternoon evening dear all hurry fast reasonable flexible subject contract exclusive prelaunch pre launch abuja lagos nigeria complete diaspora introducing status type sharp list developer direct say rc offer offers'
@@ -16,7 +16,7 @@ const kinds =
   'title titles titled document documents c cofo governor governors govt consent deed assignment conveyance gazette gazetted excision registered survey receipt r certificate occupancy fct fcda fha federal state global allocation approved approval gc process property house home building apartment flat flats land plot plots acres hectares sqm sqms acre hectare sq shop shops store station hall room units properties homes lands event centre center farm farmland'
 /** Whose amount it is unless the words are about the property: `My client is at 60m`. */
 const people =
-  'client clients buyer buyers tenant tenants broker brokers agent agents owner owners landlord landlords realtor realtors colleague colleagues partner partners they he she his her i me my us our can am oga'
+  'client clients no buyer buyers tenant tenants broker brokers agent agents owner owners landlord landlords realtor realtors colleague colleagues partner partners they he she his her i me my us our can am oga'
 /** What a property has or is, which can have a cost of its own. */
 const things = [
   'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec',
