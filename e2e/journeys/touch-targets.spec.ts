@@ -115,11 +115,44 @@ test('so is every control of menus, sheets, dialogs and lists of choices', async
     await choose(name)
     await measure(`${name} of a property`)
   }
+  for (const address of ['/agents', '/affiliates', '/announcements']) {
+    await open(address)
+    await press(/^Actions for/)
+    await measure(`the menu of a record of ${address}`)
+  }
   await open('/properties?form=new')
   await press('Paste a Message')
   await page.getByRole('combobox', { name: 'Agent' }).tap()
   await measure('choice of an agent', page.getByRole('listbox'))
   for (const { element, ...area } of await findSmallTargets(page.getByRole('dialog')))
     small.set(element, { opened: 'paste a message', ...area })
+  expect(Object.fromEntries(small)).toEqual({})
+})
+
+test('so is every control of an import, with its columns, its rows to correct and its result', async ({
+  page,
+  ownGatehouse: gatehouse,
+}, info) => {
+  await addSession(page, gatehouse)
+  await page.goto(`${gatehouse.url}/import/listings`)
+  const small = new Map<string, unknown>()
+  const measure = async (opened: string) => {
+    await expect(page.locator('[data-loading], [aria-busy=true]')).toHaveCount(0)
+    await page.screenshot({ path: info.outputPath(`${opened}.png`), fullPage: true })
+    for (const { element, ...area } of await findSmallTargets(page.locator('main')))
+      small.set(element, { opened, ...area })
+  }
+  const lines = ['town,price,bedrooms', 'Plot 5, Lekki,75,000,000,4', 'Yaba,POA,2', 'Ikoyi', 'Surulere,45000000,3', '']
+  const file = { name: 'listings.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
+  await page.getByLabel('Choose a CSV File').setInputFiles(file)
+  await page.getByText('Columns and Settings').tap()
+  for (const line of ['Line 2', 'Line 4']) {
+    const row = page.getByRole('listitem').filter({ hasText: line })
+    await row.getByRole('button', { name: 'Correct the Cells' }).tap()
+  }
+  await measure('rows to correct')
+  await page.getByRole('button', { name: 'Import the Good Ones' }).tap()
+  await expect(page.getByRole('heading', { name: '1 property imported' })).toBeVisible()
+  await measure('result')
   expect(Object.fromEntries(small)).toEqual({})
 })
