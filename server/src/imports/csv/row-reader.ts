@@ -65,8 +65,8 @@ export function readCells<Row>(
 }
 
 /**
- * The text of each field of a row, and why cells cannot be read, whatever their fields are. `fields` is absent
- * if the cells cannot be assigned to columns.
+ * The text of each field of a row, and why cells cannot be read, whatever their fields are. `fields` is
+ * absent if the cells cannot be assigned to columns.
  */
 export function readFields(
   columns: Pick<Columns, 'all'>,
