@@ -18,7 +18,15 @@ export interface ExpectedMessage {
 }
 
 /** The messages that the rules were written with, and those that were first read when they were finished. */
-export const messageSets = ['tuned', 'held-out', 'held-out-2', 'held-out-3', 'held-out-4', 'held-out-5', 'held-out-6'] as const
+export const messageSets = [
+  'tuned',
+  'held-out',
+  'held-out-2',
+  'held-out-3',
+  'held-out-4',
+  'held-out-5',
+  'held-out-6',
+] as const
 
 /** Sets that state prices and types of a deal completely, and of the other fields only some. */
 export const partialSets: readonly string[] = ['held-out-5', 'held-out-6']

@@ -15,6 +15,21 @@ export interface DescribedPage extends Page {
  * next one (./README.md).
  */
 export async function readPage(reading: Reading): Promise<DescribedPage> {
+  const page = await readBounded(reading)
+  return page.isMinimum && (await executeLength(reading)) ? await countAll(reading, page) : page
+}
+
+/** The page with the total of a short list: all matches are counted, also beyond `max_total`. */
+async function countAll(reading: Reading, page: DescribedPage): Promise<DescribedPage> {
+  const { ranges, words, order, limits } = reading.list
+  const whole = { ...reading, request: { ...reading.request, maxTotal: limits.short } }
+  const isCompared = ranges.length + words.length > 0 && !order.deltas
+  const counted = isCompared ? await readWith(whole, firstRows(limits.short)) : await readBounded(whole)
+  // It has fewer rows only if the counter is wrong, which says that the list is short.
+  return counted.total! < page.total! ? page : counted
+}
+
+async function readBounded(reading: Reading): Promise<DescribedPage> {
   const { words, ranges, isCombined, order, limits } = reading.list
   const { offset, isCounted, maxTotal } = reading.request
   const isExact = offset > 0 || (isCounted && maxTotal === null)
@@ -61,13 +76,13 @@ async function readSearch(reading: Reading): Promise<DescribedPage> {
 /** The page if the first rows have it, or further ones in which it is expected by what these have. */
 async function readFrom(reading: Reading, first: FoundPage): Promise<DescribedPage | null> {
   const { walked, expected } = reading.list.limits
-  if (isWhole(reading, first)) return await withTotal(reading, first)
+  if (isWhole(reading, first)) return pageOf(reading, first)
   if (first.found === 0) return null
   const next = await executePlan(reading, firstRows(walked.next))
-  if (isWhole(reading, next)) return await withTotal(reading, next)
+  if (isWhole(reading, next)) return pageOf(reading, next)
   if (next.found < expected) return null
   const last = await executePlan(reading, firstRows(walked.last, { isPageOnly: true }))
-  return isWhole(reading, last) ? await withTotal(reading, last) : null
+  return isWhole(reading, last) ? pageOf(reading, last) : null
 }
 
 const isWhole = ({ request }: Reading, { found, isMinimum }: FoundPage) => found > request.limit || !isMinimum
@@ -75,14 +90,6 @@ const isWhole = ({ request }: Reading, { found, isMinimum }: FoundPage) => found
 /** Whether a page of the first rows lacks a total that the rows after them can give. */
 const isCountable = ({ request: { isCounted, maxTotal } }: Reading, { isMinimum, total }: FoundPage) =>
   isCounted && isMinimum && total! <= maxTotal!
-
-/** A page that the first rows fill. In a short list, all matches are counted, up to max_total. */
-async function withTotal(reading: Reading, page: FoundPage): Promise<DescribedPage> {
-  if (!isCountable(reading, page) || !(await executeLength(reading))) return pageOf(reading, page)
-  const counted = await executePlan(reading, firstRows(reading.list.limits.short))
-  // It has fewer rows only if the counter is wrong, which says that the list is short.
-  return pageOf(reading, counted.found < page.found ? page : counted)
-}
 
 /** The places of the words that many of the first rows contain, but never of all words. */
 async function findCommonWords(reading: Reading): Promise<ReadonlySet<number>> {
