@@ -17,6 +17,10 @@ const lease = new RegExp(
   `${start}(?:to ?-?lets?|tolet|for ?-?(?:rent|lease|let)|forrent|4 ?rent|rent(?:al)?(?: price| fee)?(?=:| ?-| ?[₦N#]?\\d| is| ?per)|letting|lease(?: price)?(?=:| ?-| ?[₦N#]?\\d)|up for rent|available for rent|rent and|yearly rent|annual rent|rent ?(?:\\+|&|plus) ?(?:service|s\\/c)|(?:[1-5]|one|two|three) years?'? (?:rent|advance|up ?front))${end}`,
   'iu',
 )
+/** `300k rent` */
+const rentBehind = /\d ?[km] rent(?: only)?(?= ?(?:[.,;!\n+]|$))/iu
+/** What is sold with its tenants. */
+const building = /(?<!\p{L})(?:block of|building|plaza|hostel|lodge|tenants?|rooms|units|flats)(?!\p{L})/iu
 /** A short let that is excluded, or only possible for a buyer. */
 const otherShortLet =
   /(?:no|not|without|never|suitable|ideal|perfect|good|great|best|used|use|excellent|potential|income|investment)(?: \p{L}+){0,3} (?:short[- ]?lets?|air ?bnb|shortstay)|(?:short[- ]?lets?|air ?bnb)(?: \p{L}+){0,2} (?:not allowed|potential|business|investment|ready|income|apartment business|friendly|allowed)/giu
@@ -61,6 +65,7 @@ export function readDeal(text: string, amounts: readonly LabelledAmount[], isOwn
   if (prices.some(({ period }) => period === 'year')) return { type: 'Lease', isDoubtful: false, shortLet }
   if (prices.some(({ period }) => period !== null)) return { type: null, isDoubtful: true, shortLet }
   if (amounts.some(({ label }) => label === 'caution')) return { type: 'Lease', isDoubtful: false, shortLet }
+  if (!isOwned && rentBehind.test(text) && !building.test(text)) return { type: 'Lease', isDoubtful: false, shortLet }
   // Only what is sold has a title, and no rent of a year is as high.
   const isExpensive = prices.some(({ value }) => value !== null && value >= 150_000_000)
   return { type: isOwned || isExpensive ? 'Sell' : null, isDoubtful: false, shortLet }

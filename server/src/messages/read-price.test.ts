@@ -202,3 +202,22 @@ test.each([
 ])('of %s, who looks for a property is named', (text, words) => {
   expect(readMessage(text)[0]!.refused).toEqual([{ field: 'price', text: words, reason: refusedReasons.wanted }])
 })
+
+test.each([
+  ['4 bed duplex for sale, Chevron. Valued at 450m. Owner now wants 380m net', 380_000_000],
+  ['2 bed flat to let, Rumuola. Landlord say na 1.5m, no shaking', 1_500_000],
+  ['Hello everybody, 2 bed bungalow in Ikorodu for sale the price is thirty five million naira', 35_000_000],
+  ['Student lodge for sale, Isihor Benin. Each room bring 250k per year. Price 65million', 65_000_000],
+  ['Block of 6 flats for sale, Yaba\n₦78m asking\nEach flat rents for 600k yearly', 78_000_000],
+  ['2 bed flat to let, Palmgrove. Old rent 1.5m. New rent 2m p.a.', 2_000_000],
+  ['2 bed flat to let, Shomolu\nN1.7m\nagent fee 170\nagreement 170\ncaution 100', 1_700_000],
+  ['6 bedroom detached house Magodo\nYear built 2019\nPlot 14, Block 22\n950sqm\n₦420m\nC of O', 420_000_000],
+  ['3 bed duplex, Abijo GRA\nfor sale N68 MILLION\navailable now, not package', 68_000_000],
+  ['4 bed terrace Ikate for sale ₦170m\nDev. price, no hidden charges', 170_000_000],
+  ['Shop for sale, Garki\nFirst floor 18sqm – 19m', 19_000_000],
+  ['Self contain, Enerhen. 300k rent. 120k agreement+commission. Come with 420k pack in', 300_000],
+  ['2bed flat Gwarinpa 1st avenue\n2.5m\n1 year\nagency n legal 20%', 2_500_000],
+  ['4 bed terrace duplex, Ikate\n₦165m, owner travelling, urgent', 165_000_000],
+])('%s', (message, price) => {
+  expect(priceOf(message)).toBe(price)
+})

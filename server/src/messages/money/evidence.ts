@@ -2,7 +2,7 @@ import { findAreas } from '../../areas/find-areas'
 import { maskSpans } from '../mask-spans'
 import { maskPhones } from '../phones'
 import { breaks, type LabelledAmount } from './assign-labels'
-import { findLabels } from './labels'
+import { findLabels, type Label } from './labels'
 import type { Period } from './periods'
 import { kindWords, knownWords, offerWords, peopleWords, propertyWords, thingWords } from './vocabulary'
 
@@ -14,7 +14,7 @@ const amountSign = '▮'
 const areaSign = '▯'
 /** Lines about the amounts of other lines: `All prices x 2 years`. */
 const aboutAmounts =
-  /(?<!\p{L})(?:price|prices|pricing|amounts?|figures?|rates?|rents?|costs?|quoted|fees?|charges?|returns|income|yields?|payments?|packages?|deposits?|totals?|years?|yrs|months?|pays?|paid|put|half|later|included|inside)(?!\p{L})/iu
+  /(?<!\p{L})(?:price|prices|pricing|amounts?|figures?|rates?|rents?|costs?|quoted|fees?|charges?|returns|income|yields?|payments?|packages?|deposits?|totals?|years?|yrs|months?|pays?|paid|put|half|later|commitments?|bookings?|reservations?|slots?|included|inside)(?!\p{L})/iu
 /** What a clause of the property itself has: its other unknown words are names. */
 const ofProperty =
   /(?<!\p{L})(?:bed ?-?(?:rooms?)?|beds?|bdrms?|brs?|duplex(?:es)?|terraces?|terraced|bungalows?|flats?|apartments?|houses?|land|plots?|acres?|sqm|maisonettes?|penthouse|estate|street|str|st|road|rd|close|crescent|avenue|ave|court|gardens?|drive|way|lane|view|city|layout|phase|gra|axis|junction|bus ?stop|b\/stop|location|residences?|homes?|towers?|villas?|properties|realty|realtors?|ltd|limited|concepts?|ventures|off|opposite|opp|behind|near|beside|by|along|minutes|mins|proximity)(?!\p{L})|▯/iu
@@ -26,13 +26,22 @@ const place = new RegExp(
   'giu',
 )
 
+/** The owner's own price: `Owner now wants 380m net`, `landlord say na 1.5m`. */
+const ownerAsks = String.raw`(?<!\p{L})(?:the )?(?:owner|landlord|landlady) (?:now |is |don |still )?(?:wants|asks|asking|say na)(?: for)?(?!\p{L})`
+
 const phrases = [
+  /(?<![\p{L}\p{N}.,])(?:1|one|a|per) ?-?(?:year|yr)(?!\p{L})/giu,
+  /(?<!\p{L})year (?:built|of construction)[ :=-]{1,3}(?:in )?(?:19|20)\d\d(?!\d)/giu,
+  /(?<!\p{L})(?:first|second|third|fourth|1st|2nd|3rd|4th) floors?(?!\p{L})/giu,
+  /(?<!\p{L})(?:no hidden (?:charges?|fees?|costs?)|dev(?:eloper)?'?s?\.? price(?= ?(?:[,.;]|$))|(?:not|no) package)(?!\p{L})/giu,
+  /(?<!\p{L})(?:(?:hello|hi|dear|morning|afternoon|evening) every(?:body|one)|(?:my )?people(?=,? (?:how una dey|una|good))|how una dey|no shaking|god bless(?: (?:you|u))?|owner (?:is )?(?:travell?ing|relocating))(?!\p{L})/giu,
+  new RegExp(ownerAsks, 'giu'),
   /(?:₦|#|(?<!\p{L})n)?\d[\d.,]* ?(?:[kmb]|bn|mil\w*|billion|thousand|naira)?(?!\p{L})/giu,
-  /(?<!\p{L})(?:1|one|a|per) ?-?(?:year|yr)(?!\p{L})/giu,
   /(?<!\p{L})(?:[Cc]all|CALL|[Cc]ontact|[Ww]hats ?[Aa]pp|Tel|[Cc]hat|from|by) (?:(?:[Mm]r|[Mm]rs|Engr|Barr|Chief)\.? )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?!\p{L})/gu,
   /(?<!\p{L})(?:per annum|or (?:nearest|best) offer|half plot|boys'? ?quarters?)(?!\p{L})/giu,
   /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten)(?= ?-?(?:bed|bdr|br|bath|toilet|car|plots?|acres?|room|storey|floor|living|sitting|parlou?r)|\))/giu,
 ]
+const ownerAsksLast = new RegExp(`${ownerAsks}[^\\p{L}]*$`, 'iu')
 const wordsOf = (text: string) =>
   [...text.matchAll(/\p{L}[\p{L}\p{M}']*/gu)].map(([word]) => word.toLowerCase().replace(/'s$/, ''))
 
@@ -70,9 +79,9 @@ export function createEvidence(text: string, amounts: readonly LabelledAmount[],
  * `Car for sale 4m`, `Price in the estate: 60m` and `My client is at 60m` are neither.
  */
 const isOffer = (before: string) => {
-  const words = wordsOf(before)
+  const words = wordsOf(before.replace(ownerAsksLast, ' '))
   if (/(?<!\d)20[0-4]\d(?!\d)/.test(before)) return false
-  if (/[▯\d]/.test(before) || words.some((word) => propertyWords.has(word))) return true
+  if (/▯|\d(?!\d|(?:st|nd|rd|th)(?!\p{L}))/u.test(before) || words.some((word) => propertyWords.has(word))) return true
   if (words.some((word) => thingWords.has(word) || peopleWords.has(word))) return false
   return words.every((word) => !kindWords.has(word)) || words.some((word) => offerWords.has(word))
 }
@@ -82,7 +91,10 @@ function listHeadings(text: string, shared: string): string[] {
   // A label above its amount belongs to its line.
   const lines = text.replace(/\n(?=[^\p{L}\n▮]{0,8}▮)/gu, ' ').split('\n')
   const first = lines.findIndex((line) => line.includes(amountSign))
-  const isOwn = (line: string) => ownAmount.test(line) && findLabels(line).some(({ label }) => label !== 'price')
+  const isOwn = (line: string) =>
+    findLabels(line).some(
+      ({ label }) => (label !== 'price' && ownAmount.test(line)) || (feeLabels.has(label) && bareFee.test(line)),
+    )
   const isAbout = (line: string) => isHeading(line) && !isOwn(line)
   return [
     ...lines.filter(
@@ -103,6 +115,9 @@ const isShort = (line: string) => wordsOf(line).length <= 3 && !/☎|\d{6}/u.tes
 const upFront =
   /(?<!\p{L})(?:(?:\d|one|two|three|four|five) ?(?:\(\d\) ?)?(?:years?|yrs?)'?|rent|payments?|advance|up ?front|minimum|required)(?!\p{L})/giu
 const ownAmount = /\d ?(?:%|[kmb]\b|mil|bil)|[₦#N]\d|\d[.,]\d{3}/iu
+/** A fee in thousands without their unit, below a rent: `Agent fee 170`. */
+const bareFee = /^\D{1,40}[1-9]\d{1,2}[^\p{L}\d%]*$/u
+const feeLabels: ReadonlySet<Label> = new Set(['agency_fee', 'legal_fee', 'agency_and_legal', 'caution'])
 const isHeading = (line: string) => endsInColon.test(line) || aboutAmounts.test(line)
 
 const maskAreas = (text: string) => maskSpans(text, inOrder(findAreas(text)), areaSign)

@@ -24,7 +24,7 @@ const foreignWord = /(?<!\p{L})(?:dollars?|usd|gbp|pounds sterling|euros)(?!\p{L
 const otherPeriod =
   /(?<!\p{L})(?:per (?:month|week|night|day)|(?:for|x) ?(?:[1-9]|one|two|three|four|five) ?(?:years?|yrs?|months?)|monthly|weekly|nightly|daily|\/ ?(?:month|night|day|week))(?!\p{L})(?! (?:service|payment|instal|power|maintenance|cleaning|waste|inspection))/iu
 const each =
-  /(?<!\p{L}|\d ?bed(?:rooms?)? )(?:each(?! pay(?:s|ing))|apiece|per (?:unit|plot|flat|block|sqm|sq))(?!\p{L})/iu
+  /(?<!\p{L}|\d ?bed(?:rooms?)? )(?:each(?! pay(?:s|ing)| (?:room|flat|shop|unit|apartment) (?:rents?|brings?|pays?))|apiece|per (?:unit|plot|flat|block|sqm|sq))(?!\p{L})/iu
 /** `1OOm` and `2l5m`, in which letters were read for digits. */
 const misread =
   /(?<![\p{L}\p{N}])(?=[OoIlSB.,]{0,8}\d)[\dOoIlSB.,]{0,12}[OoIlSB][\dOoIlSB.,]{0,12} ?(?:m|k|b|bn|mil|million|billion)(?![\p{L}\p{N}])/u
@@ -222,6 +222,9 @@ function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean 
   const area = areaBefore.exec(before)?.[1]
   if (area !== undefined && value < minPerMetre * Number(area.replaceAll(',', ''))) return true
   const behind = text.slice(end, end + 16)
+  // 'Old rent 1.5m or 2m', '60m now, 60m later', 'Cost 60m then'.
+  if (/\d ?(?:k|m|million)? or [₦N#]?$/iu.test(before)) return true
+  if (/^ (?:(?:back )?then(?!\p{L})|now(?:,| and) ?(?:[₦N#]?\d|balance|rest))/iu.test(behind)) return true
   if (
     rangeBefore.test(before) &&
     !/(?:slash|reduc|down|was|now|drop|to let)[^\n]{0,90}$/iu.test(text.slice(Math.max(0, start - 100), start))
