@@ -21,6 +21,8 @@ const lease = new RegExp(
 const rentBehind = /\d ?[km] rent(?: only)?(?= ?(?:[.,;!\n+]|$))/iu
 /** What is sold with its tenants. */
 const building = /(?<!\p{L})(?:block of|building|plaza|hostel|lodge|tenants?|rooms|units|flats)(?!\p{L})/iu
+/** What the rooms or flats of a building bring: `each flat rents 600k`. */
+const rentsOfEach = /(?<!\p{L})(?:each|every) (?:room|flat|shop|unit|apartment) rents?(?!\p{L})/giu
 /** A short let that is excluded, or only possible for a buyer. */
 const otherShortLet =
   /(?:no|not|without|never|suitable|ideal|perfect|good|great|best|used|use|excellent|potential|income|investment)(?: \p{L}+){0,3} (?:short[- ]?lets?|air ?bnb|shortstay)|(?:short[- ]?lets?|air ?bnb)(?: \p{L}+){0,2} (?:not allowed|potential|business|investment|ready|income|apartment business|friendly|allowed)/giu
@@ -54,7 +56,7 @@ export function readDealByPrice(price: number | null, amounts: readonly Labelled
 export function readDeal(text: string, amounts: readonly LabelledAmount[], isOwned: boolean): Deal {
   const shortLet = shortLets.exec(text.replace(otherShortLet, ' '))?.[0] ?? null
   const isSale = sale.test(text)
-  const isLease = lease.test(text)
+  const isLease = lease.test(text.replace(rentsOfEach, ' '))
   if (isSale && isLease) return { type: null, isDoubtful: true, shortLet: null }
   if (isSale) return { type: 'Sell', isDoubtful: false, shortLet: null }
   if (shortLet !== null) return { type: null, isDoubtful: false, shortLet }

@@ -89,8 +89,9 @@ function readPart(part: string, shared = ''): ReadListing {
   const fees = readFees(text, amounts, isPriceUnclear ? null : price.price)
   const { location, isDoubtful } = readLocation(text)
   const amenities = readAmenities(text)
+  const isWanted = price.refused.some(({ reason }) => reason === refusedReasons.wanted)
   const fields = {
-    type: deal.type ?? (isUnsaid ? readDealByPrice(price.price, amounts) : null),
+    type: isWanted ? null : (deal.type ?? (isUnsaid ? readDealByPrice(price.price, amounts) : null)),
     price: isPriceUnclear ? null : price.price,
     location,
     property_type_id: id,

@@ -221,3 +221,12 @@ test.each([
 ])('%s', (message, price) => {
   expect(priceOf(message)).toBe(price)
 })
+
+test.each([
+  ['WANTED: 500sqm land in Ikeja GRA for sale. Budget 600m', undefined],
+  ['PTI road Effurun\n6 nos 2bedroom flats\n₦78m asking\nEach flat rent 600k yearly\nC of O', 'Sell'],
+  ['3bed Oke-Ira Ogba 1.8m rent. 10% agency', 'Lease'],
+  ['Block of flats Yaba. 300k rent, 20 rooms', undefined],
+])('whether a property is for sale or to let: %s', (message, type) => {
+  expect(readMessage(message)[0]!.fields.type).toBe(type)
+})
