@@ -203,7 +203,8 @@ const areaBefore = /(?<![\d,])(\d[\d,]{0,9}) ?(?:sqms?|sq\.? ?m|m2|m²) ?(?:at|@
 
 /** '2 years rent is 5m' may be paid for both. */
 const ofYears =
-  /(?<!\d)(?:[2-9]|two|three|four|five) ?-?(?:years?|yrs?)'?(?: (?:rent|payment|advance|up ?front))?(?: (?:is|at|for|of))?[ :=-]{0,3}$/iu
+  /(?<!\d)(?:[2-9]|two|three|four|five) ?-?(?:years?|yrs?)'?(?: (?:rent|payment|advance|up ?front))?(?: (?:is|at|for|of))?[ :=.;-]{0,3}$/iu
+const forYears = /^ ?(?:rent ?)?\((?:for )?(?:[2-9]|two|three|four|five) ?-?(?:years?|yrs?)\)/iu
 
 function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean {
   const { value, start, end, label, period, isBare, hasUnit } = amount
@@ -214,7 +215,8 @@ function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean 
   if (value < (period === 'year' ? minYearly : deal === 'Lease' ? minLease : minSale)) return true
   const before = text.slice(Math.max(0, start - 24), start)
   if (deal !== 'Sell' && withFees.test(text.slice(end, end + 80))) return true
-  if (deal !== 'Sell' && period !== 'year' && ofYears.test(before)) return true
+  if (deal !== 'Sell' && period !== 'year' && (ofYears.test(before) || forYears.test(text.slice(end, end + 30))))
+    return true
   // The rent of a property that is for sale.
   const clause = `${before.split(/[.,;\n]/).at(-1)}${text.slice(end, end + 10).split(/[.,;\n]/, 1)[0]}`
   if (deal === 'Sell' && /(?<!\p{L})rent/iu.test(clause)) return true
