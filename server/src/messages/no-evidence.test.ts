@@ -229,6 +229,13 @@ const messages = [
   '4 bed duplex Lekki for sale 60m now and balance later',
   'Ground floor Yaba 3 bed 3m, first floor 4m',
   '3 bed flat to let Yaba 6m (2 years)',
+  '4 bed duplex Lekki for sale. Owner wants 60m for title',
+  'Plot of land Epe for sale. Price 6m for survey',
+  '4 bed duplex Lekki for sale. Advertise 60m',
+  '2 bed flat Yaba to let. Please advertise here for 3m',
+  '4 bed duplex Lekki for sale. Price 60m for first floor',
+  '4 bed duplex Lekki for sale. Owner still asking 60m for furniture',
+  '4 bed duplex Lekki for sale. um deposit 60m',
 ]
 
 test.each(messages)('no price is read without evidence from: %s', (message) => {

@@ -34,7 +34,7 @@ const phrases = [
   /(?<!\p{L})year (?:built|of construction)[ :=-]{1,3}(?:in )?(?:19|20)\d\d(?!\d)/giu,
   /(?<!\p{L})(?:first|second|third|fourth|1st|2nd|3rd|4th) floors?(?!\p{L})/giu,
   /(?<!\p{L})(?:no hidden (?:charges?|fees?|costs?)|dev(?:eloper)?'?s?\.? price(?= ?(?:[,.;]|$))|(?:not|no) package)(?!\p{L})/giu,
-  /(?<!\p{L})(?:(?:hello|hi|dear|morning|afternoon|evening) every(?:body|one)|(?:my )?people(?=,? (?:how una dey|una|good))|how una dey|no shaking|god bless(?: (?:you|u))?|owner (?:is )?(?:travell?ing|relocating))(?!\p{L})/giu,
+  /(?<!\p{L})(?:(?:hello|hi|dear|morning|afternoon|evening) every(?:body|one)|(?:my )?people(?=,? (?:how una dey|una|good))|how una dey|(?:pls|please|kindly) advertise(?= ?:)|no shaking|god bless(?: (?:you|u))?|owner (?:is )?(?:travell?ing|relocating))(?!\p{L})/giu,
   new RegExp(ownerAsks, 'giu'),
   /(?:₦|#|(?<!\p{L})n)?\d[\d.,]* ?(?:[kmb]|bn|mil\w*|billion|thousand|naira)?(?!\p{L})/giu,
   /(?<!\p{L})(?:[Cc]all|CALL|[Cc]ontact|[Ww]hats ?[Aa]pp|Tel|[Cc]hat|from|by) (?:(?:[Mm]r|[Mm]rs|Engr|Barr|Chief)\.? )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?!\p{L})/gu,

@@ -205,6 +205,9 @@ const areaBefore = /(?<![\d,])(\d[\d,]{0,9}) ?(?:sqms?|sq\.? ?m|m2|m²) ?(?:at|@
 const ofYears =
   /(?<!\d)(?:[2-9]|two|three|four|five) ?-?(?:years?|yrs?)'?(?: (?:rent|payment|advance|up ?front))?(?: (?:is|at|for|of))?[ :=.;-]{0,3}$/iu
 const forYears = /^ ?(?:rent ?)?\((?:for )?(?:[2-9]|two|three|four|five) ?-?(?:years?|yrs?)\)/iu
+/** '60m for title', '60m for first floor' */
+const forPart =
+  /^ (?:for|on) (?:the |his |her )?(?:titles?|documents?|c of o|cofo|deed|survey|gazette|excision|receipt|approvals?|(?:ground|first|second|third|1st|2nd|3rd) floor)(?!\p{L})/iu
 
 function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean {
   const { value, start, end, label, period, isBare, hasUnit } = amount
@@ -224,6 +227,7 @@ function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean 
   const area = areaBefore.exec(before)?.[1]
   if (area !== undefined && value < minPerMetre * Number(area.replaceAll(',', ''))) return true
   const behind = text.slice(end, end + 16)
+  if (forPart.test(text.slice(end, end + 40))) return true
   // 'Old rent 1.5m or 2m', '60m now, 60m later', 'Cost 60m then'.
   if (/\d ?(?:k|m|million)? or [₦N#]?$/iu.test(before)) return true
   if (/^ (?:(?:back )?then(?!\p{L})|now(?:,| and) ?(?:[₦N#]?\d|balance|rest))/iu.test(behind)) return true
