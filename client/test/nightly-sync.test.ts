@@ -84,7 +84,10 @@ test('after the restore of a backup, all are read again', async () => {
 test.each([
   [{ GATEHOUSE_URL: '' }, 'GATEHOUSE_URL must be the address of the server, such as https://office.example.ng\n'],
   [{ GATEHOUSE_KEY: '' }, 'GATEHOUSE_KEY must be a key that the console has shown: ghk_ and 43 characters\n'],
-  [{ GATEHOUSE_KEY: `ghk_${'x'.repeat(43)}` }, 'GATEHOUSE_KEY: The key is unknown, was revoked or has expired\n'],
+  [
+    { GATEHOUSE_KEY: `ghk_${'-_'.repeat(22).slice(1)}` },
+    'GATEHOUSE_KEY: The key is unknown, was revoked or has expired\n',
+  ],
 ])('one line names the variable that is missing or wrong: %o', async (variables, line) => {
   await expect(sync(variables)).rejects.toMatchObject({ code: 1, stderr: line })
 })

@@ -8,7 +8,7 @@ import sqlite from 'node-sqlite3-wasm'
 const { GATEHOUSE_URL: url = '', GATEHOUSE_KEY: key = '' } = process.env
 if (!/^https?:\/\/\S+$/.test(url))
   fail('GATEHOUSE_URL must be the address of the server, such as https://office.example.ng')
-if (!/^ghk_\w+$/.test(key)) fail('GATEHOUSE_KEY must be a key that the console has shown: ghk_ and 43 characters')
+if (!/^ghk_[\w-]{43}$/.test(key)) fail('GATEHOUSE_KEY must be a key that the console has shown: ghk_ and 43 characters')
 const gatehouse = createClient({ url, key })
 const database = new sqlite.Database(process.argv[2] ?? 'listings.sqlite')
 
