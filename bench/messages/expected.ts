@@ -26,10 +26,11 @@ export const messageSets = [
   'held-out-4',
   'held-out-5',
   'held-out-6',
+  'held-out-7',
 ] as const
 
 /** Sets that state prices and types of a deal completely, and of the other fields only some. */
-export const partialSets: readonly string[] = ['held-out-5', 'held-out-6']
+export const partialSets: readonly string[] = ['held-out-5', 'held-out-6', 'held-out-7']
 
 export const readExpected = (set: string): ExpectedMessage[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, `${set}.json`), 'utf8')) as ExpectedMessage[]

@@ -4,6 +4,9 @@ import { readMessage } from './read-message'
 
 /** Messages with an amount that is no price of the property, or not certainly. */
 const messages = [
+  'For sale: 4 bedroom duplex Omole phase 1\nPrice 1.35m... C of O, 540sqm, call for inspection',
+  'Newly built terrace for sale, Ajah. Price: ₦850,000',
+  '3 bed flat to let, Yaba. Rent 250,000,000 p.a.',
   '8 units of 2 bed flats in Ajah for sale 45m',
   'Land Lekki for sale. 3 plots at 55m',
   'Land Lekki for sale. 3 plots. 1 plot = 55m',

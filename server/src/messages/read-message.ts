@@ -47,6 +47,12 @@ const homes: readonly number[] = propertyTypes.flatMap(({ id, name, hasRooms }) 
   hasRooms && name !== 'Carcass' ? [id] : [],
 )
 
+/** In naira: a home is sold for more and let for less, unless a digit or the unit is wrong. */
+const minHomeSale = 3_000_000
+const maxHomeRent = 200_000_000
+const isImprobable = (deal: 'Sell' | 'Lease' | null, price: number) =>
+  (deal === 'Sell' && price < minHomeSale) || (deal === 'Lease' && price > maxHomeRent)
+
 const described = (listing: ReadListing, text: string): ReadListing => ({
   ...listing,
   fields: { ...listing.fields, property_description: describeListing(text) },
@@ -82,9 +88,11 @@ function readPart(part: string, shared = ''): ReadListing {
   const isOpen = own.type === null && !own.isDoubtful && own.shortLet === null
   const deal = isOpen && shared !== '' ? readDeal(withoutPhones(shared), [], false) : own
   const price = choosePrice(text, amounts, deal.type, deal.shortLet !== null, shared)
-  // One amount cannot be both a price and a rent.
-  const isPriceUnclear = found.length === maxAmounts || deal.isDoubtful
   const isHome = id === null || homes.includes(id)
+  const hasRooms = id === null ? rooms.bedroom.value !== null : isHome
+  const isSlip = hasRooms && price.price !== null && isImprobable(deal.type, price.price)
+  // One amount cannot be both a price and a rent.
+  const isPriceUnclear = found.length === maxAmounts || deal.isDoubtful || isSlip
   const isUnsaid = isHome && rooms.bedroom.value !== null && !deal.isDoubtful && deal.shortLet === null
   const fees = readFees(text, amounts, isPriceUnclear ? null : price.price)
   const { location, isDoubtful } = readLocation(text)
