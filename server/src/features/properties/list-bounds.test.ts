@@ -40,6 +40,14 @@ test('a short list is counted exactly, whatever max_total is', async () => {
   expect(await totals({ limit: 10, q: 'house', max_total: 29 })).toEqual([30, undefined])
   expect(await totals({ limit: 10, q: 'house', max_price: 1, max_total: 5 })).toEqual([6, undefined])
   expect(await totals({ limit: 10, q: 'nowhere', max_total: 5 })).toEqual([0, undefined])
+  for (const query of [{ q: 'house' }, { min_price: 1 }]) {
+    const all = await readAllPages(app, { ...query, limit: 200 })
+    const { response } = await app.request(propertyEndpoints.list, {
+      query: { ...query, limit: 10, page: 3, max_total: 5 },
+    })
+    expect(response.data.map(({ id }) => id)).toEqual(all.slice(20).map(({ id }) => id))
+    expect([response.total, response.total_is_minimum]).toEqual([30, undefined])
+  }
   const { next_cursor } = (await app.request(propertyEndpoints.list, { query: first })).response
   expect(await totals({ ...first, cursor: next_cursor!, max_total: 5 })).toEqual([undefined, undefined])
 })

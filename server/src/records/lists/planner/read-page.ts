@@ -23,7 +23,8 @@ export async function readPage(reading: Reading): Promise<DescribedPage> {
 async function countAll(reading: Reading, page: DescribedPage): Promise<DescribedPage> {
   const { ranges, words, order, limits } = reading.list
   const whole = { ...reading, request: { ...reading.request, maxTotal: limits.short } }
-  const isCompared = ranges.length + words.length > 0 && !order.deltas
+  // The first rows are those of the first page; a page with a number has an exact total already.
+  const isCompared = ranges.length + words.length > 0 && !order.deltas && reading.request.offset === 0
   const counted = isCompared ? await readWith(whole, firstRows(limits.short)) : await readBounded(whole)
   // It has fewer rows only if the counter is wrong, which says that the list is short.
   return counted.total! < page.total! ? page : counted
