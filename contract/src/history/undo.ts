@@ -15,7 +15,7 @@ export const undoReasons = {
   restored: 'The record has been restored since',
   tooOld: 'It was made more than 30 days ago',
   deleted: 'The record is deleted. Restore it first.',
-  agentDeleted: 'Its agent was deleted since. Restore the agent first.',
+  agentDeleted: 'Its agent was deleted since. Restore the agent first, if it is still in the bin.',
   nothing: 'Nothing is recorded that could be put back',
   changedSince: 'It was changed since',
   taken: 'Another record has one of its values now',

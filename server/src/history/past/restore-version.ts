@@ -45,6 +45,9 @@ export async function restoreVersion(
       ),
     )
   const [values, files] = [differing(state.values), differing(state.files)]
+  const isErased = Object.entries(state.values).some(
+    ([name, value]) => value === erasedText && current[name] !== erasedText,
+  )
   const isSame = Object.keys({ ...values, ...files }).length === 0
   const operation = {
     id: newId(),
@@ -59,7 +62,7 @@ export async function restoreVersion(
     : await putValues(tx, entity, request, { values, files }).catch((error: unknown) => explain(error, undoable))
   await insertOperation(tx, operation, author)
   const message = isSame ? undoMessages.asItWas : undoMessages.restored
-  const notice = missingFiles(put?.missing ?? [])
+  const notice = missingFiles(put?.missing ?? []) ?? (isErased ? undoReasons.erased : null)
   const data = { operation_id: operation.id, undone: operation.done, left: [] }
   const further = { ...(notice !== null && { notice }), ...changeIdFor(author, put?.changeId) }
   return { status: true, message, ...further, data }

@@ -76,6 +76,7 @@ test('what an erasure has removed from an edit stays as it is now, and the rest 
   }
   const contactOnly = await edit({ city: 'Lagos', email: 'first@agents.test', phone_number: '0801 000 0001' })
   await edit({ city: 'Lagos', email, phone_number })
+  const withPerson = site.app.now().toISOString()
   const all = await edit({ city: 'Kano', email: 'new@agents.test', phone_number: '0801 000 0002' })
   const before = site.app.now().toISOString()
   await erase()
@@ -87,8 +88,14 @@ test('what an erasure has removed from an edit stays as it is now, and the rest 
   expect((await site.undo(all)).status).toBe(200)
   expect(await find()).toMatchObject({ city: 'Lagos', ...contacts })
   site.later()
-  await site.app.request(historyEndpoints.restoreVersion, { params: { entity: 'agent', id }, body: { time: before } })
+  const restore = async (time: string) =>
+    (await site.app.request(historyEndpoints.restoreVersion, { params: { entity: 'agent', id }, body: { time } }))
+      .response
+  expect((await restore(before)).notice).toBeUndefined()
   expect(await find()).toMatchObject({ city: 'Kano', ...contacts })
+  site.later()
+  expect((await restore(withPerson)).notice).toBe(undoReasons.erased)
+  expect(await find()).toMatchObject({ city: 'Lagos', ...contacts })
 })
 
 test('the undo of an action for many records brings nothing of an erased person back', async () => {
