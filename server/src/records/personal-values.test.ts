@@ -83,12 +83,13 @@ test.each([
   ['Write to ADA@People.test', true],
   ['ADA_%@People.test, ÉLAN@people.test', false],
   ['Write to éLAN_%1@People.test', true],
+  ['Write to Ada\u{1F3E1}@people.test', true],
   ['8 0 3 5 homes, 5 5 0 1 7 rooms, 7 baths', false],
   ['₦5m for ９ homes', false],
   ['adam@people.test', false],
   ['', false],
 ])('whether %j contains the searched values: %j', async (text, expected) => {
-  const match = parsePerson(['0803 555 0177', 'ada@people.test', 'Élan_%1@people.test'])
+  const match = parsePerson(['0803 555 0177', 'ada@people.test', 'Élan_%1@people.test', 'ada\u{1F3E1}@people.test'])
   const { rows } = await sql<{ found: boolean }>`select ${hasMatch(sql`${text}::text`, match)} as found`.execute(
     database.db,
   )

@@ -81,7 +81,7 @@ const shapeOf = (value: string) =>
     .join('%')}%`
 
 /** A LIKE pattern of the email. In the collation "C", `lower` changes ASCII only. */
-const inAscii = (email: string) => `%${email.replaceAll(/[^\u0021-\u007e]/g, '_')}%`
+const inAscii = (email: string) => `%${email.replaceAll(/[^\u0021-\u007e]/gu, '_')}%`
 
 const bytesOf = (like: string) => Buffer.from(like)
 
