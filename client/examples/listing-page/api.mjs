@@ -14,7 +14,8 @@ const pageSize = 12
 export function createApi({ GATEHOUSE_URL: url = '', GATEHOUSE_KEY: key = '' }) {
   if (!/^https?:\/\/\S+$/.test(url))
     fail('GATEHOUSE_URL must be the address of the server, such as https://office.example.ng')
-  if (!/^ghk_[\w-]{43}$/.test(key)) fail('GATEHOUSE_KEY must be a key that the console has shown: ghk_ and 43 characters')
+  if (!/^ghk_[\w-]{43}$/.test(key))
+    fail('GATEHOUSE_KEY must be a key that the console has shown: ghk_ and 43 characters')
   const gatehouse = createClient({ url, key })
   const visitors = new Set()
   void follow(gatehouse, (event) => visitors.forEach((visitor) => visitor.write(event)))

@@ -153,7 +153,13 @@ test('an admin who is deleted while its requests run adds nothing after the resp
 })
 
 describe('no change is carried out for a session that was signed out meanwhile:', () => {
-  const params = { id: '01900000-0000-7000-8000-000000000000', affiliate_code: 'GH-1', line: '2' }
+  const params = {
+    id: '01900000-0000-7000-8000-000000000000',
+    affiliate_code: 'GH-1',
+    line: '2',
+    entity: 'property',
+    delivery_id: newId(),
+  }
   const passwordAgain = { current_pswd: password }
   const admin = { name: 'Eve', email: 'eve@x.ng', phone_number: '1', pswd, confirmPswd: pswd }
   const sampleArea = { name: 'Ekosodin', state: 'Edo' }
