@@ -66,7 +66,7 @@ const hasSet = (sets: RawBuilder<unknown>) => sql<boolean>`property.needs <> '{}
 
 const isOneNeed = (form: string) => form !== anyNeed && !form.startsWith('several')
 
-/** One by its own index, sorted by time; several, and one beside ranges in other orders, by property_by_needs. */
+/** One by its own index; several, and one beside ranges in other orders, by property_by_needs. */
 const lacksEach: Condition<string> = {
   formOf: (needs) => (!needs.includes(',') ? needs : needs.includes('price') ? 'several, price' : 'several'),
   condition: ({ form, value, key }) =>
