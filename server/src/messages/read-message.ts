@@ -47,11 +47,19 @@ const homes: readonly number[] = propertyTypes.flatMap(({ id, name, hasRooms }) 
   hasRooms && name !== 'Carcass' ? [id] : [],
 )
 
-/** In naira: a home is sold for more and let for less, unless a digit or the unit is wrong. */
-const minHomeSale = 3_000_000
+/** In naira: prices outside have a wrong digit or unit. */
+const homeSales = { min: 3_000_000, max: 20_000_000_000 }
 const maxHomeRent = 200_000_000
-const isImprobable = (deal: 'Sell' | 'Lease' | null, price: number) =>
-  (deal === 'Sell' && price < minHomeSale) || (deal === 'Lease' && price > maxHomeRent)
+const maxRoomRent = 10_000_000
+const maxRent = 1_000_000_000
+/** A room, or two. */
+const smallHome =
+  /(?<!\p{L})(?:self ?-?con(?:tain(?:ed)?)?|mini ?-?flat|(?:single )?room (?:and|&|n) parlou?r|single room)(?!\p{L})/iu
+function isImprobable(deal: 'Sell' | 'Lease' | null, price: number, text: string, isHome: boolean): boolean {
+  if (deal === 'Sell') return isHome && (price < homeSales.min || price > homeSales.max)
+  if (deal === null) return false
+  return price > maxRent || (isHome && (price > maxHomeRent || (price > maxRoomRent && smallHome.test(text))))
+}
 
 const described = (listing: ReadListing, text: string): ReadListing => ({
   ...listing,
@@ -90,7 +98,7 @@ function readPart(part: string, shared = ''): ReadListing {
   const price = choosePrice(text, amounts, deal.type, deal.shortLet !== null, shared)
   const isHome = id === null || homes.includes(id)
   const hasRooms = id === null ? rooms.bedroom.value !== null : isHome
-  const isSlip = hasRooms && price.price !== null && isImprobable(deal.type, price.price)
+  const isSlip = price.price !== null && isImprobable(deal.type, price.price, text, hasRooms)
   // One amount cannot be both a price and a rent.
   const isPriceUnclear = found.length === maxAmounts || deal.isDoubtful || isSlip
   const isUnsaid = isHome && rooms.bedroom.value !== null && !deal.isDoubtful && deal.shortLet === null

@@ -76,7 +76,9 @@ function readInWords(text: string, { start, end: wordsEnd, value }: AmountInWord
   if (!isMoney && measureAfter.test(behind.slice(0, 12))) return null
   if (!isMoney && period === null && share === null && value !== null && value < 100_000) return null
   const isGarbled =
-    /\p{N} ?(?:to|or|-)? ?$/iu.test(before) || wordBefore.test(before) || wordAfter.test(behind.slice(0, 30))
+    /\p{N} ?(?:to|or|-)? ?$|(?:hundred|thousand|million|billion)\s+(?:and\s+)?$/iu.test(before) ||
+    wordBefore.test(before) ||
+    wordAfter.test(behind.slice(0, 30))
   const isAboveLimit = value !== null && value > maxPrice
   const end = text.length - behind.length + length
   return {
@@ -194,7 +196,8 @@ function valueOf(digits: string, unit: string | undefined, currency: Amount['cur
   if (unit !== undefined) {
     // The reader of cells knows no amount beyond its limit.
     if (/^\d{5,15}$/.test(digits)) return Number(digits) * factors[unitFactor(unit)] > maxPrice ? Infinity : null
-    if (!/^\d{1,4}(?:[.,]\d{1,3})?$/.test(digits)) return null
+    // '150.000m' is a slip of 150,000,000, or of 150.000 with a unit.
+    if (!/^\d{1,4}(?:[.,](?!000)\d{1,3})?$/.test(digits)) return null
     const read = readPrice(`${digits} ${unitFactor(unit)}`)
     return 'problem' in read ? null : read.value
   }

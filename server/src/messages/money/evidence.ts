@@ -1,4 +1,4 @@
-import { findAreas } from '../../areas/find-areas'
+import { type FoundArea, findAreas } from '../../areas/find-areas'
 import { maskSpans } from '../mask-spans'
 import { maskPhones } from '../phones'
 import { breaks, type LabelledAmount } from './assign-labels'
@@ -56,7 +56,9 @@ const isKnown = (text: string): boolean =>
  * stands before and after all listings; `amounts` are those of money, in their order.
  */
 export function createEvidence(text: string, amounts: readonly LabelledAmount[], shared: string) {
-  const masked = maskAreas(maskSpans(text, amounts, amountSign))
+  const plain = maskSpans(text, amounts, amountSign)
+  const areas = inOrder(findAreas(plain))
+  const masked = maskSpans(plain, areas, areaSign)
   const headings = listHeadings(masked, maskAreas(maskPhones(shared)))
   const isHarmless = (words: string, period: Period | null) =>
     isKnown(period === 'year' ? words.replace(upFront, ' ') : words)
@@ -69,7 +71,11 @@ export function createEvidence(text: string, amounts: readonly LabelledAmount[],
     if (!(period === 'year' ? areHarmlessYearly : areHarmless)) return false
     const [before, behind] = clauseOf(masked, amount)
     return (
-      isOffer(before) && isHarmless(`${before} ${behind}`, period) && isBeside(clauseBefore(masked, amount), period)
+      isOffer(before) &&
+      before.split(/ - (?=[^▮]*\p{L})/u).every((part) => plots.test(part) || isOffer(part)) &&
+      !isElsewhere(masked, areas, amount.start - before.length, amount.start) &&
+      isHarmless(`${before} ${behind}`, period) &&
+      isBeside(clauseBefore(masked, amount), period)
     )
   }
 }
@@ -81,10 +87,23 @@ export function createEvidence(text: string, amounts: readonly LabelledAmount[],
 const isOffer = (before: string) => {
   const words = wordsOf(before.replace(ownerAsksLast, ' '))
   if (/(?<!\d)20[0-4]\d(?!\d)/.test(before)) return false
+  // 'Price in Lekki 50m'
+  if (/^\P{L}*prices? (?:in|at|around) ▯|^\P{L}*▯+ (?:prices?|is|sells?)(?!\p{L})/iu.test(before)) return false
   if (/▯|\d(?!\d|(?:st|nd|rd|th)(?!\p{L}))/u.test(before) || words.some((word) => propertyWords.has(word))) return true
   if (words.some((word) => thingWords.has(word) || peopleWords.has(word))) return false
   return words.every((word) => !kindWords.has(word)) || words.some((word) => offerWords.has(word))
 }
+
+/** Whether a sentence names another area than the text before: `Flat for sale, Yaba. Flat in Ajah 50m`. */
+function isElsewhere(text: string, areas: readonly FoundArea[], start: number, end: number): boolean {
+  if (!/[.!?] ?$/u.test(text.slice(Math.max(0, start - 2), start)) || !onlyArea.test(text.slice(start, end)))
+    return false
+  const own = areas.filter((area) => area.start >= start && area.start < end)
+  const others = areas.filter((area) => area.start < start)
+  return others.length > 0 && !own.some(({ name }) => others.some((other) => other.name === name))
+}
+const plots = /(?<!\p{L})(?:plots?|acres?|hectares?)(?!\p{L})/iu
+const onlyArea = /^\P{L}*(?:\p{L}+ in )?▯+[^\p{L}▯]*$/u
 
 /** The lines that may say what the amounts of other lines are. */
 function listHeadings(text: string, shared: string): string[] {

@@ -27,7 +27,7 @@ const shares: readonly (readonly [Share, RegExp])[] = [
   ],
   [
     'plot',
-    /^[ (,*_|]{0,5}(?:(?:\/|per|a|for (?:a|one|1|half|each|every)) ?(?:a )?(?:plot|unit|slot|acre|hectare|ha\b|flat|room|apartment|person|head|bed ?space|floor|house|wing|door|shop|block|share|guest)|each(?!\p{L})|apiece)/iu,
+    /^[ (,*_|]{0,5}(?:(?:\/|per|an?|for (?:an?|one|1|half|each|every)) ?(?:a )?(?:plot|unit|slot|acre|hectare|ha\b|flat|room|apartment|person|head|bed ?space|floor|house|wing|door|shop|block|share|guest)|each(?!\p{L})|apiece)/iu,
   ],
 ]
 

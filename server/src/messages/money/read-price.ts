@@ -3,6 +3,7 @@ import { refusedReasons } from '@gatehouse/contract/messages/endpoints'
 import { unreadable } from '../clean-text'
 import { maskSpans } from '../mask-spans'
 import type { LabelledAmount } from './assign-labels'
+import { createDoubts, isDoubtfulLease, isDoubtfulListing } from './doubts'
 import { createEvidence } from './evidence'
 import { namesOtherAmounts } from './labels'
 
@@ -93,11 +94,14 @@ export function choosePrice(
     }
   }
   const isForAll = accepted.some(({ end }) => forAll.test(text.slice(end, end + 24)))
+  const isDoubtful = createDoubts(text)
   const isBlocked =
     values.size > 1 ||
     value === null ||
     money.some(({ isUnclear }) => isUnclear) ||
-    accepted.some((amount) => isUncertain(text, amount, deal)) ||
+    accepted.some((amount) => isUncertain(text, amount, deal) || isDoubtful(amount)) ||
+    isDoubtfulListing(text, isForAll) ||
+    (deal !== 'Sell' && !accepted.some(({ period }) => period === 'year') && isDoubtfulLease(text)) ||
     !accepted.some(createEvidence(text, known, shared)) ||
     // A part is less than the whole: '95m cash or 110m instalment' has two prices.
     money.some((amount) => partLabels.has(amount.label) && (amount.value ?? 0) >= value * largestPart(amount)) ||

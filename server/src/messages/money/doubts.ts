@@ -1,0 +1,79 @@
+import type { LabelledAmount } from './assign-labels'
+
+// What makes an amount, or every amount of a listing, no certain price (docs/decisions/0092). Each pattern is
+// read beside one amount, or has bounded repetitions.
+
+/** Right before an amount that is added, left, said roughly, or offered by the reader. */
+const doubtBefore =
+  /(?:(?<!\p{L})(?:drop|say|get|gets|let (?:out )?(?:at|for)|with|filling|going (?:up )?to|left(?: with| is)?|(?:only (?:the )?|the )(?:land|building|house)|(?:land|building|house|duplex|flat) (?:only|alone))|(?<=^|[\p{L}\n. (])\+|(?<!\p{L})(?:plus|additional|\p{L}{3,12}ed by)|(?:%|per ?cent) ?[=:-]?)[ :=-]{0,3}$/iu
+/** Right behind an amount: for one of several, for a person, what remains, without a part. */
+const doubtBehind =
+  /^ ?(?:for (?:1|one|me|you|him|her|us|them|(?:a )?(?:plot|acre|hectare))(?! ?\d|[\p{L}]| (?:house|duplex|bed))|left(?!\p{L})|- ?\d{1,2} ?%|[*×] ?\d|excluding (?:the )?land|(?:i|we|they) (?:get|have|hold|fit|want?)(?!\p{L})|(?:upstairs|downstairs|for now)(?!\p{L})|(?:and|&|then) (?:above|more|up|spread|nothing|no less)(?!\p{L}))/iu
+/** `50m + Prado`, `50m cash and a plot in Ajah`: what is given besides. */
+const besides =
+  /^(?: cash)? ?(?:\+|and|&|plus) ?(?:an? |my |his |your |one |1 |2 )?(?:\p{L}+ ){0,2}?(?:car|jeep|suv|benz|prado|lexus|toyota|land|plots?|house|flat|duplex|property|terrace|bungalow)(?!\p{L})/iu
+/** Words of others whose price it may be: `Developer selling 50m`. */
+const ofOthers =
+  /(?<!\p{L})(?:developer(?:'?s)? (?:sells?|selling|price)|diaspora price)[^\p{L}\d]{0,4}(?:(?:is|at)[^\p{L}]{1,3})?$/iu
+
+/** Returns whether the words right beside an amount say that it may be something else than the price. */
+export function createDoubts(text: string): (amount: LabelledAmount) => boolean {
+  const areas = new Set([...text.matchAll(sizes)].map(([, size]) => size!))
+  return (amount) => isDoubtful(text, amount, areas)
+}
+
+function isDoubtful(text: string, { start, end }: LabelledAmount, areas: ReadonlySet<string>): boolean {
+  const before = text.slice(Math.max(0, start - 40), start)
+  const behind = text.slice(end, end + 60)
+  return (
+    doubtBefore.test(before) ||
+    doubtBehind.test(behind) ||
+    besides.test(behind) ||
+    ofOthers.test(before) ||
+    (areas.size > 1 && hasSize(before, behind))
+  )
+}
+
+const sizes = /(?<![\d,.])(\d[\d,]{1,7}) ?(?:sqms?|sq\.? ?m|m2|m²)(?!\p{L})/giu
+/** Whether an amount is the price of a size: `Land for sale, 648sqm. 300sqm 50m`. */
+const hasSize = (before: string, behind: string) =>
+  /(?<![\d,.])\d[\d,]{1,7} ?(?:sqms?|m2|m²) ?[:=-]?[^\p{L}\d]{0,3}$/iu.test(before) ||
+  /^ for \d[\d,]{1,7} ?(?:sqms?|m2|m²)/iu.test(behind)
+
+const count = '(?:[2-9]|[1-9]\\d|two|three|four|five|six|seven|eight|nine|ten)'
+const doubts = [
+  // It is sold, or its price is no longer the one that stands there.
+  /(?:^|\n|[.!(-] ?)\P{L}{0,4}(?:just |already |recently )?sold(?: out)?[ !.)]*(?=$|\n|!|\.)/iu,
+  /(?<!\p{L})(?:no longer available|not available again|(?:price|rent) (?:has |have )?(?:been )?(?:now )?(?:gone up|changed|increased|on request)|(?:has|have) increased (?:the |his |it|price|rent)|(?:ignore|disregard) (?:the |that )?(?:price|amount)|that was (?:last|before|in \d))/iu,
+  // A part of it is offered.
+  /(?<!\p{L})(?:half[ -]shares?|\d ?% (?:stake|shares?)|co-?own(?:ership)?|fractional|excluding (?:the )?land)(?!\p{L})/iu,
+  // Somebody looks for it.
+  /(?<!\p{L})(?:can i (?:get|see)|get me|is there(?: any)? (?=\d)|wan(?:na|t)? (?:to )?buy|options (?:please|pls)|exchange|(?:tenant|client|buyer) on (?:ground|seat)|(?:ready|direct|serious) (?:tenant|buyer|client)(?= ?[:,-]? ?\d)|(?:flat|bed|duplex|house|land|bungalow|terrace|bedroom|apartment|office|shop|warehouse)s?(?: \p{L}+){0,3} needed)(?!\p{L})|^\P{L}{0,4}to buy(?!\p{L})/iu,
+  // One price beside several numbers of bedrooms, or several houses.
+  /(?<![\d.,]|(?:phase|ph|zone|block|unit|flat|no|house|road|plot|close) ?)[1-9] ?(?:-|,|\/|&|and|to) ?(?:[2-9] ?(?:&|and|,) ?)?[2-9] ?-?(?:bed(?:room)?s?|bdrms?|brs?)(?!\p{L})/iu,
+  new RegExp(
+    `^\\P{L}{0,4}(?<!\\d)${count} ?(?:(?:nos?\\.?|wings|pairs?) (?:of )?\\d? ?-?(?:bed|duplex|terrace|flat)|(?:[1-9] ?-?bed(?:room)?s? )?(?:\\p{L}+ )?(?:terraces|duplexes|houses|bungalows|shops|offices|warehouses)(?!\\p{L}))`,
+    'iu',
+  ),
+  /^\P{L}{0,4}pair of/iu,
+  /(?<!\p{L})bed ?-?spaces?(?!\p{L})/iu,
+] as const
+
+/** Words beside which a rent without a period may be that of a day, a room or several years. */
+const leaseDoubts = [
+  /(?<!\p{L})(?:event (?:halls?|cent(?:re|er)s?)|(?:halls?|hostel|rooms) (?:to let|for rent|for lease))(?!\p{L})/iu,
+  /(?:^|[\n.,;] ?)(?:(?:[2-9]|1\d|two|three|four|five|six) ?-?months?|landlord (?:collects|takes|wants) (?:[2-9]|two|three) ?-?years?|(?:[2-9]|two|three) ?-?(?:years?|yrs?))(?= ?(?:$|[\n.,;]))/iu,
+]
+
+const bedrooms = /(?<![\d.,])([1-9]) ?-?bed(?:room)?s?(?!\p{L}| ?(?:bq|boys|guest|maid|pent))/giu
+const ofBuilding =
+  /(?<!\p{L})(?:blocks?|compris\p{L}+|consist\p{L}+|contain\p{L}+|buildings?|compound|each|nos?|units?|plaza|hotel|made up|\d (?:flats?|houses))(?!\p{L})/iu
+/** `4 bed duplex Lekki. The 3 bed 50m`: two homes, of which the amount is the price of one. */
+const hasTwoHomes = (text: string) =>
+  new Set([...text.matchAll(bedrooms)].map(([, number]) => number)).size > 1 && !ofBuilding.test(text)
+
+/** Whether words anywhere in a listing leave open what its amount is, such as `Sold`. */
+export const isDoubtfulListing = (text: string, isForAll: boolean): boolean =>
+  !isForAll && (hasTwoHomes(text) || doubts.some((pattern) => pattern.test(text)))
+/** Whether a rent may be that of a day, of a room or of several years. */
+export const isDoubtfulLease = (text: string): boolean => leaseDoubts.some((pattern) => pattern.test(text))
