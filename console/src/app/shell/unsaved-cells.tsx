@@ -8,8 +8,9 @@ const StoredCells = lazyComponent(() =>
 )
 
 /**
- * Saves cells of the table of properties that an earlier page could not send (docs/decisions/0089). It looks
- * for them when the page is opened, and when it is shown again: another tab may have been closed meanwhile.
+ * Saves cells of the table of properties that an earlier page has not saved, and announces those that need a
+ * decision (docs/decisions/0089). It looks for them when the page is opened, and when it is shown again:
+ * another tab may have been closed meanwhile.
  */
 export function UnsavedCells() {
   const [found, setFound] = useState(0)

@@ -16,6 +16,7 @@ import { runMutation } from '../../../../forms/saving/run-mutation'
 import { startAttempt } from '../../../../forms/saving/submission'
 import { cellValue, type CellRecord } from './cell-values'
 import { TypedCells } from './typed-cells'
+import { findTypedLocks } from './typed-lock'
 import { cellDraftKey, cellKey, cellOf, draftOf, type UnsavedCell } from './unsaved-cell'
 
 export interface CellSavesOptions {
@@ -63,13 +64,14 @@ export class CellSaves {
 
   readonly read = (): Cells => this.#cells
 
-  /** Continues with what an earlier page, or a tab that is closed by now, has not saved. */
+  /** Continues with what an earlier page, or a tab that is closed by now, has not saved or entered. */
   async load(): Promise<void> {
     const drafts = await draftStore()
       .then((store) => store.list(this.#options.owner))
       // Without storage there are none.
       .catch(() => [])
-    for (const cell of drafts.flatMap((draft) => cellOf(draft) ?? [])) {
+    const isTyped = await findTypedLocks()
+    for (const cell of drafts.flatMap((draft) => (isTyped(draft.key) ? [] : (cellOf(draft) ?? [])))) {
       if (this.#cells.has(cellKey(cell)) || this.typed.has(cellKey(cell))) continue
       this.#put(cell)
       if (cell.state === 'large') this.#askElsewhere(cell)

@@ -4,6 +4,7 @@ import { draftStore } from '../../../../api/drafts/draft-store'
 import type { DraftOwner } from '../../../../api/drafts/draft'
 import { hasSignedOut } from '../../../../api/session/session'
 import { type CellField, cellValue } from './cell-values'
+import { holdTypedLock } from './typed-lock'
 import { cellDraftKey, cellKey, draftOf, type UnsavedCell } from './unsaved-cell'
 
 /** A value that is typed and not entered yet. */
@@ -11,12 +12,14 @@ export type TypedCell = Omit<UnsavedCell, 'state' | 'submission' | 'storedAt'>
 
 /**
  * Stores what is typed in an open cell, so that a power cut does not lose it: as a change that must be
- * confirmed, which the table offers when it is opened again (docs/decisions/0089).
+ * confirmed, which the table offers when it is opened again (docs/decisions/0089). A lock marks it as being
+ * typed until the edit or the tab ends, so that other tabs do not offer it.
  */
 export class TypedCells {
   readonly #owner: DraftOwner
   readonly #isEntered: (key: string) => boolean
   #typed: TypedCell | undefined
+  #releaseLock = () => {}
   /** One after the other. */
   #writes: Promise<unknown> = Promise.resolve()
 
@@ -32,9 +35,15 @@ export class TypedCells {
 
   /** Stores the last value only, where several were typed during a write. */
   type(cell: TypedCell): void {
-    if (this.#isEntered(cellKey(cell))) return
+    const key = cellKey(cell)
+    if (this.#isEntered(key)) return
+    if (!this.has(key)) {
+      this.#releaseLock()
+      // Before the draft is written: another tab may list it at once.
+      this.#releaseLock = holdTypedLock(cellDraftKey(this.#owner, cell))
+    }
     this.#typed = cell
-    this.#write(async (store) => {
+    void this.#write(async (store) => {
       if (this.#typed === cell && !hasSignedOut()) await store.write(draftOf(this.#owner, { ...cell, state: 'large' }))
     })
   }
@@ -44,16 +53,19 @@ export class TypedCells {
     const key = cellKey(cell)
     if (!this.has(key)) return
     this.#typed = undefined
-    this.#write(async (store) => {
+    const removed = this.#write(async (store) => {
       if (!this.has(key) && !this.#isEntered(key)) await store.remove(cellDraftKey(this.#owner, cell))
     })
+    // After the draft is removed, or another tab would offer it.
+    void removed.then(this.#releaseLock)
   }
 
-  #write(action: (store: Awaited<ReturnType<typeof draftStore>>) => Promise<void>): void {
+  #write(action: (store: Awaited<ReturnType<typeof draftStore>>) => Promise<void>): Promise<unknown> {
     this.#writes = this.#writes
       .then(async () => action(await draftStore()))
       // Without storage it is in this page only, and is saved when it is entered.
       .catch(() => undefined)
+    return this.#writes
   }
 }
 
@@ -64,7 +76,10 @@ interface TypedCellsOfTable {
 
 export const TypedCellsContext = createContext<TypedCellsOfTable | null>(null)
 
-/** Stores the value of an open cell until its editor is removed. Called after what commits the value then. */
+/**
+ * Stores the value of an open cell until its editor is removed. Call it after `useEditorInput`, whose cleanup
+ * commits the value.
+ */
 export function useTypedValue(row: PropertyCard, field: CellField, value: string): void {
   const table = use(TypedCellsContext)
   const isTyped = value !== '' && value !== cellValue(row, field)

@@ -9,8 +9,8 @@ import { type CellField, isCellField } from './cell-values'
 
 /**
  * What was typed in a cell and is not saved: `sending`; `waiting` for a connection; `failed`, because the
- * server rejected it; `conflicting` with what someone else has saved in the same field; `large`, a change of
- * a price that must be confirmed.
+ * server rejected it; `conflicting` with what someone else has saved in the same field; `large`, which must
+ * be confirmed: a large change of a price, or a price or a date that was typed and not entered.
  */
 export interface UnsavedCell {
   id: string
