@@ -1,6 +1,7 @@
 import { messageBreak } from './clean-text'
 import { findAmounts } from './money/amounts'
 import { maskPhones } from './phones'
+import { hasOnlyFees, plotHeading, splitOffers } from './split-offers'
 import { divideUnits } from './split-units'
 
 export interface MessagePart {
@@ -13,7 +14,7 @@ const separator = /^[-=_*~•.—━#+ ]{3,}$|^(?:\p{Extended_Pictographic}\ufe0
 const numbered =
   /^[\p{S}\p{M} ]{0,3}(?:\(?(\d{1,2}) ?[.):\]-](?!\d)|(?:property|option|listing|unit|house|deal|no|item)\.? ?(\d{1,2}) ?[.):-]?(?= |$)|#(\d{1,2})(?= )) ?/iu
 const property =
-  /(?<!\p{L})(?:\d{1,2}|one|two|three|four|five|six) ?-? ?(?:units? of )?(?:bed|bdr|bedrm|br(?!\p{L}))|(?<!\p{L})(?:duplex|terrace|bungalow|flats?|apartments?|self ?-?con\w*|room and parlou?r|land|plots?|acres?|hectares?|warehouse|shops?|offices?|plaza|hotel|studio|maisonette|detached|house|carcass|penthouse|filling station|building|mansion|(?<!(?:\/|per|a) ?)sqm)(?!\p{L})/iu
+  /(?<!\p{L})(?:\d{1,2}|one|two|three|four|five|six) ?-? ?(?:units? of )?(?:bed|bdr|bedrm|br(?!\p{L}))|(?<!\p{L})(?:duplex|terrace|bungalow|flats?|apartments?|self ?-?con\w*|room ?self|room and parlou?r|land|plots?|acres?|hectares?|warehouse|shops?|offices?|plaza|hotel|studio|maisonette|detached|house|carcass|penthouse|filling station|building|mansion|(?<!(?:\/|per|a) ?)sqm)(?!\p{L})/iu
 const contact =
   /(?<!\p{L})(?:call|contact|whats ?app|tel|phone|inspection|enquir|inquir|all (?:in|are|at|with|have|prices|properties|units|titles?|located)|both|each|agency|legal|dm)(?!\p{L})|☎/iu
 
@@ -31,7 +32,15 @@ export function splitListings(text: string): MessagePart[] {
     if (joined.length > 1) return joined.flatMap(splitListings)
   }
   const plain = divideUnits(messages.join('\n').replace(alsoOffered, '\n\n'))
-  return splitNumbered(plain) ?? splitBlocks(plain) ?? splitLines(plain) ?? [{ text: plain, shared: '' }]
+  const parts = splitOffers(plain)?.map((offer) => ({ text: offer, shared: '' })) ??
+    splitNumbered(plain) ??
+    splitBlocks(plain) ??
+    splitLines(plain) ?? [{ text: plain, shared: '' }]
+  // Between two listings it would hold for the one before alone.
+  const heading = plotHeading(plain)
+  return heading === undefined || parts.length === 1
+    ? parts
+    : parts.map(({ text: own, shared }) => ({ text: own, shared: `${shared}\n${heading}`.trim() }))
 }
 
 /** Messages of a chat without a property or a price belong to the one before. */
@@ -69,7 +78,9 @@ function splitNumbered(text: string): MessagePart[] | null {
   const items = starts.map((start, index) => lines.slice(start, starts[index + 1] ?? lines.length))
   const [last] = splitFooter(items.at(-1)!)
   const texts = [...items.slice(0, -1), last].map((item) => item.join('\n').replace(numbered, '').trim())
-  const named = texts.filter((item) => property.test(item.split('\n', 3).join('\n')))
+  const named = texts.filter(
+    (item) => /(?<!\p{L})s\/c(?!\p{L})/iu.test(item) || property.test(item.split('\n', 3).join('\n')),
+  )
   const priced = texts.filter(hasMoney)
   if (hasMoney(lines.slice(0, starts[0]).join('\n'))) return null
   if (named.length < texts.length || (priced.length < 2 && !texts.every((item) => /\d ?-?(?:bed|bdr|br)/i.test(item))))
@@ -89,7 +100,7 @@ function splitBlocks(text: string): MessagePart[] | null {
   for (const lines of blocks.filter(({ length }) => length > 0)) {
     const block = { text: lines.join('\n'), isPriced: hasMoney(lines.join('\n')) }
     const last = groups.at(-1)
-    const isHead = property.test(lines.slice(0, 2).join('\n'))
+    const isHead = property.test(lines.slice(0, 2).join('\n')) && !hasOnlyFees(block.text)
     if (isHead && (last === undefined || (last.isPriced && (block.isPriced || isTitle(block.text))))) groups.push(block)
     else if (last === undefined) shared.push(block.text)
     else append(last, block)
@@ -127,7 +138,10 @@ const isTitle = (block: string) =>
 /** Lines of which each names a property and a price. */
 function splitLines(text: string): MessagePart[] | null {
   const lines = text.split('\n')
-  const starts = lines.flatMap((line, index) => (property.test(line) && hasMoney(line) ? [index] : []))
+  const isOfPlots = plotHeading(lines.slice(0, lines.findIndex(hasMoney)).join('\n')) !== undefined
+  const starts = lines.flatMap((line, index) =>
+    (isOfPlots || property.test(line)) && hasMoney(line) && !hasOnlyFees(line) ? [index] : [],
+  )
   if (starts.length < 2 || hasMoney(lines.slice(0, starts[0]).join('\n'))) return null
   const items = starts.map((start, index) => lines.slice(start, starts[index + 1] ?? lines.length))
   // After listings of one line each, further lines are about all of them.

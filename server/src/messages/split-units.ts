@@ -67,7 +67,8 @@ function divideLine(line: string): Divided {
   }
 }
 
-const hasPrice = (text: string) => {
+/** Whether a text has an amount that could be a price, or the income of what is sold. */
+export const hasPrice = (text: string): boolean => {
   const masked = maskPhones(text)
   return assignLabels(masked, [...findAmounts(masked)]).some(
     ({ label, percent, isBare, isLength }) =>
