@@ -186,6 +186,15 @@ const messages = [
   'Client on ground. 4 bed duplex Lekki 50m',
   'Can I get 4 bed duplex Lekki 50m',
   'I wan buy 4 bed duplex Lekki 50m',
+  '4 bed duplex for sale Lekki. 85m for light',
+  '4 bed duplex for sale Lekki. 85m for the land',
+  '4 bed duplex for sale Lekki. 85m for owner, rest is yours',
+  '4 bed duplex for sale Lekki. 85m on ground',
+  '4 bed duplex for sale Lekki. 85m ready cash',
+  '4 bed duplex for sale Lekki 85m in 2022',
+  '3 bed flat Yaba to let. 3m in January',
+  '3 bed flat Yaba to let. 300k for security',
+  '3 bed flat Yaba to let. 300k one room',
 ]
 
 test.each(messages)('no price is read from: %s', (message) => {
