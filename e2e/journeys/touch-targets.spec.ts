@@ -49,6 +49,7 @@ test('every control of every page is at least 44 × 44 px for a finger', async (
     '/areas',
     '/areas?tab=added',
     '/webhooks',
+    '/feeds',
   ]
   const small = new Map<string, unknown>()
   for (const address of addresses) {

@@ -6,7 +6,6 @@ import { metaContent } from '../../../settings'
 import { Card } from '../../../ui/card'
 import { Switch } from '../../../ui/fields/switch'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
-import { Link } from '../../../ui/navigation/link'
 import { PageHeader } from '../../../ui/page-header'
 import { DocsLink } from '../../integrations/docs-link'
 import { IntegrationTabs } from '../../integrations/integration-tabs'
@@ -35,11 +34,8 @@ export function FeedsPage() {
       />
       <IntegrationTabs />
       <p className="mb-4 max-w-[70ch] text-14 text-pretty text-muted">
-        A portal reads all active listings from one of these addresses, at intervals. Create a key for it on the page{' '}
-        <Link to="/keys" className="py-1 font-semibold text-green-ink underline max-lg:py-2.5">
-          Keys
-        </Link>{' '}
-        with the scope feed, and put the key in place of KEY, at the end of the address. More in the <DocsLink />.
+        A portal reads all active listings from one of these addresses, at intervals. Create a key for it under Keys,
+        with the scope feed, and put it in place of KEY, at the end of the address. More in the <DocsLink />.
       </p>
       {metaContent('listing-url') === '' && (
         <p className="mb-4 max-w-[70ch] text-14 text-pretty text-muted">
