@@ -9,7 +9,7 @@ const doubtBefore =
 /** Right behind an amount: for one of several, for a person, what remains, without a part. */
 const doubtBehind =
   /^ ?(?:for (?:1|one|me|you|him|her|us|them|(?:a )?(?:plot|acre|hectare))(?! ?\d|[\p{L}]| (?:house|duplex|bed))|left(?!\p{L})|- ?\d{1,2} ?%|[*×] ?\d|excluding (?:the )?land|(?:i|we|they) (?:get|have|hold|fit|want?)(?!\p{L})|(?:upstairs|downstairs|for now)(?!\p{L})|(?:and|&|then) (?:above|more|up|spread|nothing|no less)(?!\p{L}))/iu
-/** `85m for light`, `300k one room`, `85m ready cash`, `85m in January`: it pays for a part, or is offered. */
+/** `85m for light`, `300k one room`, `85m ready cash`, `85m in January`: it pays for a part or is offered. */
 const doubtUse =
   /^ (?:(?:for|on) (?!(?:(?:a |the )?(?:quick|outright|urgent|immediate|direct) )*(?:sales?|rent|lease|let|letting|purchase)(?!\p{L})|(?:all|everything|both|the (?:whole|entire|lot|block|two|three|both|property|house)|inspection|more|details|viewing|enquir\p{L}+|negotiation|land with|(?:a |the )?block of)(?!\p{L})|the \d)\p{L}|(?:one |a )?rooms?(?!\p{L})|(?:ready cash|cash (?:ready|buyer))|(?:in|by |from |till |until )? ?(?:20\d\d|january|february|march|april|june|july|august|september|october|november|december)(?!\p{L}))/iu
 /** `50m + Prado`, `50m cash and a plot in Ajah`: what is given besides. */
