@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { isOffline } from '../api/api-error'
 import { notStored } from '../api/failure-message'
 import { formatCount } from '../format/count'
@@ -26,6 +26,7 @@ interface MoreRowsProps<Row extends { id: string }> {
 export function MoreRows<Row extends { id: string }>({ list, className, ...props }: MoreRowsProps<Row>) {
   const { cards: rows, total, isFetching, refetch } = list
   const error = useLoadFailure(list)
+  const next = useNextPage(list)
   if (rows === undefined && error) {
     const failed = typeof props.failed === 'string' ? props.failed : props.failed(error)
     return (
@@ -65,18 +66,34 @@ export function MoreRows<Row extends { id: string }>({ list, className, ...props
               {formatCount(rows.length)} of {formatCount(total)}
             </span>
           )}
-          <Button
-            variant="secondary"
-            isFull={total === undefined}
-            isBusy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
+          <Button variant="secondary" isFull={total === undefined} isBusy={next.isBusy} onClick={next.load}>
             {list.isFetchNextPageError ? 'Retry' : 'Show More'}
           </Button>
         </div>
       )}
     </>
   )
+}
+
+/**
+ * Loads the next page; again where the list was read again meanwhile because of a change of others, which
+ * ends the request.
+ */
+function useNextPage<Row extends { id: string }>(list: InfiniteList<Row>): { isBusy: boolean; load: () => void } {
+  const { data, shown, hasNextPage, isError, isFetching, fetchNextPage } = list
+  const [wanted, setWanted] = useState<{ of: object; pages: number } | null>(null)
+  const count = data?.pages.length ?? 0
+  const isMissing = wanted?.of === shown && count < wanted.pages && hasNextPage && !isError
+  // The press has started a request of which this render may not know yet.
+  const loadAgain = useEffectEvent(() => void fetchNextPage({ cancelRefetch: false }))
+  useEffect(() => {
+    if (isMissing && !isFetching) loadAgain()
+  }, [isMissing, isFetching])
+  const load = () => {
+    setWanted({ of: shown, pages: count + 1 })
+    void fetchNextPage()
+  }
+  return { isBusy: isMissing || list.isFetchingNextPage, load }
 }
 
 interface Group<Row> {

@@ -9,6 +9,7 @@ import { errorReply, jsonReply, useFakeApi } from '../../../test/fake-api'
 import { recordedChange, priceConflict } from '../../../test/records/recorded-change'
 import { pathOf } from '../../../test/render-console'
 import { renderPage } from '../../../test/render-page'
+import { updateQueries } from '../../app/live/update-queries'
 import { UndoHost } from '../../app/shell/undo-host'
 import { requestUndo } from '../../forms/undo/undo-requests'
 import { ActivityPage } from './activity-page'
@@ -191,6 +192,38 @@ test('further entries are shown on demand', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Show More' }))
   expect(await entry(/price of Ikoyi/)).toBeTruthy()
+})
+
+test('further entries are shown also if a change of others is read while they are loaded', async () => {
+  const next = recordedChange({ id: '0193a2b4-0000-7000-8000-00000000c002', label: 'Ikoyi' })
+  const later = recordedChange({ id: '0193a2b4-0000-7000-8000-00000000c003', label: 'Yaba' })
+  let hasChanged = false
+  let respond = () => {}
+  api.on(activity, async ({ query }) => {
+    if (query['cursor'] !== 'next') return page([...(hasChanged ? [later] : []), recordedChange()], 'next')
+    if (!hasChanged) await new Promise<void>((resolve) => (respond = resolve))
+    return page([next])
+  })
+  const { user, client } = open()
+  await user.click(await screen.findByRole('button', { name: 'Show More' }))
+  await waitFor(() => expect(api.received(activity)).toHaveLength(2))
+  hasChanged = true
+  await updateQueries(client, [
+    {
+      seq: 1,
+      admin_name: null,
+      entity: 'property',
+      id: 'p1',
+      action: 'update',
+      version: 2,
+      operation_id: null,
+      admin_id: null,
+    },
+  ])
+  respond()
+  expect(await entry(/price of Yaba/)).toBeTruthy()
+  expect(await entry(/price of Ikoyi/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull()
 })
 
 test('a search of the filters without a match offers to clear them', async () => {
