@@ -41,6 +41,18 @@ test('text is restored after a reload, except fields that must not be stored', a
   expect(await screen.findByText('Your draft was restored.')).toBeTruthy()
 })
 
+test('the notice that a draft was restored ends with the form', async () => {
+  const first = await open()
+  await first.user.type(title(), 'Keys')
+  await screen.findByText(/^Draft saved/)
+  first.unmount()
+  const { user } = await open()
+  await screen.findByText('Your draft was restored.')
+  await user.click(screen.getByRole('button', { name: 'Save Note' }))
+  await isClosed()
+  expect(screen.queryByText('Your draft was restored.')).toBeNull()
+})
+
 test.each(['new', 'n1'])('a draft of %s is removed when it is saved', async (form) => {
   const { user } = await open(`/notes?form=${form}`)
   await user.type(title(), 'Keys')

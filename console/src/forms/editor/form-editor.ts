@@ -51,6 +51,8 @@ export class FormEditor<Values extends FieldValues, Saved extends Versioned> {
   /** The ids of notices about saves that were not carried out. */
   #invalidNotice = ''
   #cancelledNotice = ''
+  /** The id of the notice that a draft was restored. */
+  #restoredNotice = ''
 
   constructor(page: Page<Values, Saved>) {
     const { props, form, client } = page
@@ -66,7 +68,8 @@ export class FormEditor<Values extends FieldValues, Saved extends Versioned> {
       if (isNamed) setDraftId(draftIdOf(key) ?? '')
       return key
     }
-    const draft = new FormDraft({ findKey, values, readRecord, send, notify })
+    const notifyRestored = (text: string) => (this.#restoredNotice = notify(text))
+    const draft = new FormDraft({ findKey, values, readRecord, send, notify: notifyRestored })
     const onSessionEnd = (reason: Error) =>
       void runMutation(client, () => Promise.reject(reason))
         // The cache has handled it.
@@ -112,6 +115,8 @@ export class FormEditor<Values extends FieldValues, Saved extends Versioned> {
     const ends = [this.#values.watch(onChange), watchStalls(this), this.uploads.watch(), this.#draft.open()]
     return () => {
       this.#hideInvalid()
+      // It would cover what opens after the form, such as a key that is shown once.
+      this.#page.notices.close(this.#restoredNotice)
       for (const end of ends) end()
     }
   }
