@@ -201,6 +201,25 @@ test('our own import reads the CSV feed back with equal counts and without a map
   }
 })
 
+test('a listing without a price is in the feed, and our own import names its line or leaves it out', async () => {
+  await insertProperty(app.db, { location: 'Yaba, Lagos' })
+  await insertProperty(app.db, { location: 'Epe, Lagos', price: null })
+  const { text } = await app.request(feedEndpoints.csv)
+  expect(text).toContain('Epe, Lagos')
+  const imports = await openImports()
+  try {
+    const file = await imports.csv(text)
+    const { code, out } = await imports.importing('listings', file)
+    expect(code).toBe(1)
+    expect(out).toMatch(/^Line 2 is rejected: the price is empty\.$/m)
+    expect(await imports.importing('listings', file, '--skip-refused')).toMatchObject({ code: 0 })
+    const read = await imports.db.selectFrom('property').select('location').execute()
+    expect(read).toEqual([{ location: 'Yaba, Lagos' }])
+  } finally {
+    await imports.close()
+  }
+})
+
 test('feeds are valid by their schemas, which find what is wrong', async () => {
   await insertProperty(app.db, { facts: everyFact, state: 'sold' })
   await insertProperty(app.db, { price: null, property_type_id: null, property_availability: null, amenities: [] })
