@@ -20,7 +20,9 @@ export function UnsavedCells() {
       if (document.visibilityState !== 'visible') return
       // Without storage there are none.
       const drafts = await listDrafts(draftOwner()).catch(() => [])
-      if (isCurrent && drafts.some(({ key: [, , entity] }) => entity === cellEntity)) setFound((count) => count + 1)
+      const hasCells = drafts.some(({ key: [, , entity] }) => entity === cellEntity)
+      // After the first ones, also none: another tab may have saved them.
+      if (isCurrent) setFound((count) => (hasCells || count > 0 ? count + 1 : 0))
     }
     void look()
     const onVisible = () => void look()

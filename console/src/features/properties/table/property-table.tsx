@@ -20,7 +20,7 @@ import { confirmed } from './editors/price-editor'
 import { furtherColumns, propertyColumns } from './property-columns'
 import { type CellField, cellValue, findLargeChange, isCellField, withCellValue } from './saving/cell-values'
 import { TypedCellsContext } from './saving/typed-cells'
-import { cellKey, type UnsavedCell } from './saving/unsaved-cell'
+import { cellKey, needsDecision, type UnsavedCell } from './saving/unsaved-cell'
 import { useCellSaves } from './saving/use-cell-saves'
 import { UnsavedBar } from './unsaved-bar'
 import { UnsavedPanel } from './unsaved-panel'
@@ -89,7 +89,7 @@ export function PropertyTable({ cards, ...list }: LoadedCards<PropertyCard>) {
           onSave={save}
           onOpen={({ id }, key, anchor) => {
             const cell = cells.get(`${id} ${key}`)
-            const isAsked = cell !== undefined && cell.state !== 'sending' && cell.state !== 'waiting'
+            const isAsked = cell !== undefined && needsDecision(cell)
             if (isAsked) setShown({ key: cellKey(cell), anchor })
             return isAsked
           }}

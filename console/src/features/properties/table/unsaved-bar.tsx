@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { countOf } from '../../../format/count'
 import { Button } from '../../../ui/buttons/button'
-import type { UnsavedCell } from './saving/unsaved-cell'
+import { needsDecision, type UnsavedCell } from './saving/unsaved-cell'
 
 interface UnsavedBarProps {
   cells: readonly UnsavedCell[]
@@ -14,7 +14,7 @@ interface UnsavedBarProps {
 export function UnsavedBar({ cells, onShow, onRetry }: UnsavedBarProps) {
   const anchor = useRef<HTMLDivElement>(null)
   const waiting = cells.filter(({ state }) => state === 'waiting')
-  const open = cells.filter(({ state }) => state !== 'waiting' && state !== 'sending')
+  const open = cells.filter(needsDecision)
   const [next] = open
   const texts = [
     waiting.length > 0 && `${countOf(waiting.length, 'change is', 'changes are')} saved when the server can be reached`,

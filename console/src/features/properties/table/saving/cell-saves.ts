@@ -14,10 +14,11 @@ import { mergeValues } from '../../../../forms/merging/merge-values'
 import { findResponse } from '../../../../forms/saving/find-response'
 import { runMutation } from '../../../../forms/saving/run-mutation'
 import { startAttempt } from '../../../../forms/saving/submission'
+import { lockRecord } from './cell-locks'
 import { cellValue, type CellRecord } from './cell-values'
+import { readDeviceCells, removeDeviceCell } from './device-cells'
 import { TypedCells } from './typed-cells'
-import { findTypedLocks } from './typed-lock'
-import { cellDraftKey, cellKey, cellOf, draftOf, type UnsavedCell } from './unsaved-cell'
+import { cellDraftKey, cellKey, cellOf, draftOf, needsDecision, type UnsavedCell } from './unsaved-cell'
 
 export interface CellSavesOptions {
   /** The admin who types: drafts are written as theirs after the end of the session, too. */
@@ -54,7 +55,7 @@ export class CellSaves {
 
   constructor(options: CellSavesOptions) {
     this.#options = options
-    this.typed = new TypedCells(options.owner, (key) => this.#cells.has(key))
+    this.typed = new TypedCells(options.owner)
   }
 
   readonly watch = (listener: () => void): (() => void) => {
@@ -64,15 +65,21 @@ export class CellSaves {
 
   readonly read = (): Cells => this.#cells
 
-  /** Continues with what an earlier page, or a tab that is closed by now, has not saved or entered. */
+  /**
+   * Continues with what an earlier page, or a tab that is closed by now, has not saved or entered. What
+   * another tab has saved or discarded meanwhile is offered no longer.
+   */
   async load(): Promise<void> {
-    const drafts = await draftStore()
-      .then((store) => store.list(this.#options.owner))
-      // Without storage there are none.
-      .catch(() => [])
-    const isTyped = await findTypedLocks()
-    for (const cell of drafts.flatMap((draft) => (isTyped(draft.key) ? [] : (cellOf(draft) ?? [])))) {
-      if (this.#cells.has(cellKey(cell)) || this.typed.has(cellKey(cell))) continue
+    const before = this.#cells
+    const device = await readDeviceCells(this.#options.owner)
+    if (device === null) return
+    for (const [key, cell] of before) {
+      const isGone = needsDecision(cell) && cell.storedAt !== undefined && !device.has(cell)
+      if (isGone && this.#cells.get(key) === cell) this.#remove(key)
+    }
+    for (const cell of device.offered) {
+      const isOpen = cell.typedId !== undefined && cell.typedId === this.typed.findId(cell)
+      if (isOpen || this.#cells.has(cellKey(cell))) continue
       this.#put(cell)
       if (cell.state === 'large') this.#askElsewhere(cell)
       else this.#enqueue(cell)
@@ -85,12 +92,17 @@ export class CellSaves {
     const { base, version, submission } = earlier ?? { ...cell, submission: undefined }
     const isWaiting = [...this.#cells.values()].some(({ id, state }) => id === cell.id && state === 'waiting')
     const state = isLarge ? 'large' : isWaiting ? 'waiting' : 'sending'
-    const next: UnsavedCell = { ...cell, base, version, submission, state }
+    const replaces = [earlier?.typedId, this.typed.findId(cell)].filter((id) => id !== undefined)
+    const next: UnsavedCell = { ...cell, base, version, submission, state, replaces }
     // An earlier value may be on its way: only the server knows whether it is the one before.
-    if (next.value === base && submission === undefined) return void this.discard(next)
-    this.#put(next)
-    // Before it waits for its turn: the page may end.
-    void this.#store(next)
+    const isUnchanged = next.value === base && submission === undefined
+    if (!isUnchanged) {
+      this.#put(next)
+      // Before it waits for its turn: the page may end.
+      void this.#store(next)
+    }
+    if (earlier?.typedId !== undefined) void removeDeviceCell(this.#options.owner, earlier)
+    if (isUnchanged) return void this.discard(next)
     if (!isLarge) this.#enqueue(next)
   }
 
@@ -108,12 +120,11 @@ export class CellSaves {
     for (const cell of this.#cells.values()) if (cell.state === 'failed') this.send(cell)
   }
 
-  async discard(cell: Pick<UnsavedCell, 'id' | 'field'>): Promise<void> {
+  async discard(cell: Pick<UnsavedCell, 'id' | 'field' | 'typedId'>): Promise<void> {
     this.#remove(cellKey(cell))
-    await draftStore()
-      .then((store) => store.remove(cellDraftKey(this.#options.owner, cell)))
-      // It is found again after a reload, and then is as in the record.
-      .catch(() => undefined)
+    await removeDeviceCell(this.#options.owner, cell)
+    // Something else may have been typed in the cell, in another tab.
+    void this.load()
   }
 
   /** One after the other, because each save is the next version of its property. */
@@ -286,10 +297,4 @@ export class CellSaves {
     this.#cells = new Map([...this.#cells].filter(([other]) => other !== key))
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** By one tab at a time. Without locks, which need https, only the idempotency key prevents a second save. */
-function lockRecord<Result>(id: string | undefined, action: () => Promise<Result>): Promise<Result> {
-  const { locks } = navigator as { locks?: LockManager }
-  return locks ? locks.request(`gatehouse-cells ${id}`, action) : action()
 }

@@ -13,7 +13,7 @@ import type { TypedCell } from './typed-cells'
 /** The names of the locks that open tabs hold. jsdom has no locks. */
 const held = new Set<string>()
 const locks = {
-  request: async (name: string, _: LockOptions, action: () => Promise<void>) => {
+  request: async (name: string, action: () => Promise<void>) => {
     held.add(name)
     await action()
     held.delete(name)
@@ -91,4 +91,58 @@ test('without locks, a value that is typed in another tab is offered', async () 
   const { saves } = openTab()
   await saves.load()
   expect(saves.read().size).toBe(1)
+})
+
+test('what is typed in two tabs is stored for each, and offered one after the other', async () => {
+  await typeInTab()
+  const { saves: second } = openTab()
+  second.typed.type({ ...cell, value: '70000000' })
+  await waitFor(async () => expect(await storedValues()).toHaveLength(2))
+  held.clear()
+  const { saves } = openTab()
+  await saves.load()
+  const offered = () => [...saves.read().values()]
+  const [first] = offered()
+  expect(first).toMatchObject({ value: '70000000', state: 'large' })
+  await saves.discard(first!)
+  await waitFor(() => expect(offered()).toMatchObject([{ value: '90000000', state: 'large' }]))
+  expect(await storedValues()).toMatchObject([{ value: '90000000' }])
+})
+
+test('what is typed, or cancelled, in another tab does not replace an entered value that waits', async () => {
+  const { saves } = openTab()
+  saves.save({ ...cell, value: '500000000' }, true)
+  await waitFor(async () => expect(await storedValues()).toHaveLength(1))
+  const { saves: second } = openTab()
+  second.typed.type({ ...cell, value: '70000000' })
+  await waitFor(async () => expect(await storedValues()).toHaveLength(2))
+  second.typed.end(cell)
+  await waitFor(async () => expect(await storedValues()).toMatchObject([{ value: '500000000', isLarge: true }]))
+})
+
+test('what a page has entered at its end is not offered as typed, too', async () => {
+  const saves = await typeInTab()
+  const [typed] = await storedDrafts()
+  saves.save({ ...cell, value: '500000000' }, true)
+  saves.typed.end(cell)
+  await waitFor(async () => expect(await storedValues()).toMatchObject([{ value: '500000000' }]))
+  // The page can end before it removes this.
+  await (await draftStore()).write(typed!)
+  const { saves: next } = openTab()
+  await next.load()
+  expect([...next.read().values()]).toMatchObject([{ value: '500000000' }])
+  await waitFor(async () => expect(await storedDrafts()).toHaveLength(1))
+})
+
+test('what another tab has saved or discarded is offered no longer', async () => {
+  await typeInTab()
+  held.clear()
+  const [one, other] = [openTab().saves, openTab().saves]
+  await one.load()
+  await other.load()
+  const [cellOfOne] = one.read().values()
+  await one.discard(cellOfOne!)
+  expect(other.read().size).toBe(1)
+  await other.load()
+  expect(other.read().size).toBe(0)
 })

@@ -2,60 +2,59 @@ import { createContext, use, useEffect, useEffectEvent } from 'react'
 import type { PropertyCard } from '@gatehouse/contract/entities/property'
 import { draftStore } from '../../../../api/drafts/draft-store'
 import type { DraftOwner } from '../../../../api/drafts/draft'
+import { randomId } from '../../../../api/random-id'
 import { hasSignedOut } from '../../../../api/session/session'
 import { type CellField, cellValue } from './cell-values'
-import { holdTypedLock } from './typed-lock'
+import { holdTypedLock } from './cell-locks'
 import { cellDraftKey, cellKey, draftOf, type UnsavedCell } from './unsaved-cell'
 
 /** A value that is typed and not entered yet. */
-export type TypedCell = Omit<UnsavedCell, 'state' | 'submission' | 'storedAt'>
+export type TypedCell = Omit<UnsavedCell, 'state' | 'submission' | 'typedId' | 'replaces' | 'storedAt'>
 
 /**
  * Stores what is typed in an open cell, so that a power cut does not lose it: as a change that must be
- * confirmed, which the table offers when it is opened again (docs/decisions/0089). A lock marks it as being
- * typed until the edit or the tab ends, so that other tabs do not offer it.
+ * confirmed, which the table offers when it is opened again (docs/decisions/0089). Each edit has a draft of
+ * its own, which replaces neither what was entered in the cell nor what another tab types in it. A lock marks
+ * it as being typed until the edit or the tab ends, so that other tabs do not offer it.
  */
 export class TypedCells {
   readonly #owner: DraftOwner
-  readonly #isEntered: (key: string) => boolean
-  #typed: TypedCell | undefined
+  #typed: (TypedCell & { typedId: string }) | undefined
   #releaseLock = () => {}
   /** One after the other. */
   #writes: Promise<unknown> = Promise.resolve()
 
-  /** `isEntered`: whether the cell has a value that was entered and is not saved, whose draft it is then. */
-  constructor(owner: DraftOwner, isEntered: (key: string) => boolean) {
+  constructor(owner: DraftOwner) {
     this.#owner = owner
-    this.#isEntered = isEntered
   }
 
-  has(key: string): boolean {
-    return this.#typed !== undefined && cellKey(this.#typed) === key
+  /** The id of the draft of a cell that is typed in now; undefined for other cells. */
+  findId(cell: Pick<TypedCell, 'id' | 'field'>): string | undefined {
+    return this.#typed && cellKey(this.#typed) === cellKey(cell) ? this.#typed.typedId : undefined
   }
 
   /** Stores the last value only, where several were typed during a write. */
   type(cell: TypedCell): void {
-    const key = cellKey(cell)
-    if (this.#isEntered(key)) return
-    if (!this.has(key)) {
+    const known = this.findId(cell)
+    const typed = { ...cell, typedId: known ?? randomId() }
+    if (known === undefined) {
       this.#releaseLock()
       // Before the draft is written: another tab may list it at once.
-      this.#releaseLock = holdTypedLock(cellDraftKey(this.#owner, cell))
+      this.#releaseLock = holdTypedLock(cellDraftKey(this.#owner, typed))
     }
-    this.#typed = cell
+    this.#typed = typed
     void this.#write(async (store) => {
-      if (this.#typed === cell && !hasSignedOut()) await store.write(draftOf(this.#owner, { ...cell, state: 'large' }))
+      if (this.#typed === typed && !hasSignedOut())
+        await store.write(draftOf(this.#owner, { ...typed, state: 'large' }))
     })
   }
 
   /** Ends the edit. */
   end(cell: Pick<TypedCell, 'id' | 'field'>): void {
-    const key = cellKey(cell)
-    if (!this.has(key)) return
+    const typed = this.#typed
+    if (!typed || this.findId(cell) === undefined) return
     this.#typed = undefined
-    const removed = this.#write(async (store) => {
-      if (!this.has(key) && !this.#isEntered(key)) await store.remove(cellDraftKey(this.#owner, cell))
-    })
+    const removed = this.#write((store) => store.remove(cellDraftKey(this.#owner, typed)))
     // After the draft is removed, or another tab would offer it.
     void removed.then(this.#releaseLock)
   }

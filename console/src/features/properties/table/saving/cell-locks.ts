@@ -13,8 +13,8 @@ export function holdTypedLock(key: DraftKey): () => void {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  // Shared, because a second tab may type in the same cell. Rejects in a page that is ending.
-  locks?.request(nameOf(key), { mode: 'shared' }, () => released).catch(() => undefined)
+  // Rejects in a page that is ending.
+  locks?.request(nameOf(key), () => released).catch(() => undefined)
   return release
 }
 
@@ -25,4 +25,10 @@ export async function findTypedLocks(): Promise<(key: DraftKey) => boolean> {
   const { held = [] } = (await locks?.query().catch(() => undefined)) ?? {}
   const names = new Set(held.map(({ name }) => name))
   return (key) => names.has(nameOf(key))
+}
+
+/** Runs `action` for a property in one tab at a time; without locks, in several. */
+export function lockRecord<Result>(id: string | undefined, action: () => Promise<Result>): Promise<Result> {
+  const { locks } = navigator as { locks?: LockManager }
+  return locks ? locks.request(`gatehouse-cells ${id}`, action) : action()
 }
