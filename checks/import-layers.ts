@@ -28,6 +28,7 @@ const consoleFeature = [
   'console/src/forms',
   'console/src/lists',
   'console/src/format',
+  'console/src/features/*/api',
   consoleSettings,
 ]
 
@@ -44,10 +45,10 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // What routes receive.
   'server/src/dependencies': server('database', 'jobs', 'storage'),
   'server/src/http': server('dependencies', 'auth', 'database', 'storage', 'records'),
-  // Never another feature: what joins entities is SQL or a foreign key.
   'server/src/areas': server(),
-  'server/src/areas/routes': server('areas', 'dependencies', 'http'),
-  'server/src/features/*': server('dependencies', 'http', 'auth', 'database', 'storage', 'jobs', 'records', 'areas'),
+  'server/src/areas/routes': server('areas', 'http'),
+  // Never another feature: what joins entities is SQL or a foreign key.
+  'server/src/features/*': server('dependencies', 'http', 'auth', 'database', 'storage', 'records', 'areas'),
   'server/src/features/careers/firestore': server(
     'dependencies',
     'database',
@@ -56,9 +57,9 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'features/careers/career-writes',
   ),
   'server/src/mail': server('dependencies', 'auth', 'http', 'jobs'),
-  'server/src/page': server('http', 'storage'),
+  'server/src/page': server('http'),
   'server/src/openapi': server('dependencies', 'http'),
-  'server/src/stats': server('dependencies', 'http', 'database', 'records'),
+  'server/src/stats': server('database', 'records'),
   'server/src/imports': server('database', 'records', 'features', 'messages/facts'),
   'server/src/imports/updates': server('database', 'records', 'features', 'history/undo/undoable', 'imports'),
   'server/src/imports/staged': server(
@@ -69,12 +70,11 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'records',
     'storage',
     'operations',
-    'features',
     'imports',
   ),
   // What other programs follow.
   'server/src/changes': server('dependencies', 'http', 'auth', 'database', 'records', 'features'),
-  'server/src/webhooks': server('dependencies', 'http', 'database', 'records', 'features/careers', 'changes'),
+  'server/src/webhooks': server('dependencies', 'http', 'database', 'records', 'changes'),
   'server/src/intake': server('dependencies', 'http', 'database', 'features'),
   'server/src/property-moves': server('dependencies', 'http', 'database', 'records', 'features'),
   'server/src/privacy': server(
@@ -83,7 +83,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'auth',
     'database',
     'records',
-    'storage',
     'features',
     'exports/export-link',
     'webhooks/deliveries',
@@ -91,7 +90,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'imports/staged/staged-imports',
     'imports/staged/staged-rows',
   ),
-  'server/src/search': server('dependencies', 'http', 'database', 'records', 'features'),
+  'server/src/search': server('http', 'database', 'records', 'features'),
   // By phone number, a message names its agent.
   'server/src/messages': server('http', 'database', 'imports/cells', 'areas'),
   'server/src/operations': server('database', 'jobs', 'records'),
@@ -107,10 +106,10 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'features',
     'webhooks/webhook-repository',
   ),
-  // The bell shows warnings of backups.
   'server/src/exports': server('dependencies', 'http', 'auth', 'database', 'storage', 'records', 'features'),
   // Listings as files, which name the version of the program that has made them.
   'server/src/feeds': server('dependencies', 'http', 'auth', 'database', 'records', 'features', 'operating/version'),
+  // The bell shows warnings of backups.
   'server/src/notifications': server(
     'dependencies',
     'http',
@@ -125,20 +124,10 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // A client of the API, which knows nothing of the server.
   'server/src/mcp': server('operating/version'),
   'server/src/operating': server('dependencies', 'http', 'database', 'storage', 'jobs', 'backup'),
-  'server/src/commands': server(
-    'http',
-    'auth',
-    'database',
-    'storage',
-    'records',
-    'features',
-    'imports',
-    'backup',
-    'stop-signals',
-  ),
+  'server/src/commands': server('http', 'auth', 'database', 'storage', 'records', 'features', 'imports', 'backup'),
   // What combines them: app.ts, start.ts, background-tasks.ts.
   'server/src/': ['contract/src', 'server/src'],
-  'server/test': ['contract/src', 'embedded-postgres', 'server/src', 'scripts'],
+  'server/test': ['contract/src', 'embedded-postgres', 'server/src'],
   'server/': [],
 
   'console/src/settings': [],
@@ -149,18 +138,13 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'console/src/lists': ['contract/src', 'console/src/ui', 'console/src/api', 'console/src/format', consoleSettings],
   'console/src/features/*': [
     ...consoleFeature,
-    'console/src/features/*/api',
     'console/src/features/bin',
     'console/src/features/history',
     'console/src/features/integrations',
     'console/src/features/stats',
   ],
-  'console/src/features/bin': [...consoleFeature, 'console/src/features/*/api', 'console/src/features/history'],
-  'console/src/features/drafts': [
-    ...consoleFeature,
-    'console/src/features/*/api',
-    'console/src/features/properties/property-values-name',
-  ],
+  'console/src/features/bin': [...consoleFeature, 'console/src/features/history'],
+  'console/src/features/drafts': [...consoleFeature, 'console/src/features/properties/property-values-name'],
   'console/src/features/dashboard': [...consoleFeature, 'console/src/features'],
   'console/src/app': ['contract/src', 'console/src'],
   'console/service-worker': [],
@@ -178,14 +162,17 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 
   'demo/rolldown.config': ['scripts/setup'],
   demo: ['contract/src', 'server/src'],
-  'demo/': ['scripts'],
+  'demo/': [],
   bench: ['contract/src', 'server', 'e2e/support', 'scripts'],
-  e2e: ['contract/src', 'server/src/database', 'server/test', 'client/test', 'scripts'],
-  prove: ['contract/src', 'server', 'e2e/support', 'bench', 'scripts'],
+  e2e: ['contract/src', 'server/src/database', 'server/test', 'client/test'],
+  prove: ['contract/src', 'server', 'e2e/support', 'bench'],
   checks: [],
   scripts: [],
   'vitest.config': ['server/test/folders'],
 }
+
+/** What all modules of the server, and all features of the console, may import, also where they do not. */
+export const generalImports: readonly string[] = [...server(), ...consoleFeature]
 
 /** Folders that only the files of the folder around them import, and the modules that those may import. */
 export const privateFolders: Readonly<Record<string, readonly string[]>> = {
@@ -196,10 +183,10 @@ export const privateFolders: Readonly<Record<string, readonly string[]>> = {
 export const testLayers: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   'embedded-postgres': [],
-  server: ['contract/src', 'embedded-postgres', 'scripts'],
+  server: ['contract/src', 'embedded-postgres'],
   console: ['contract/src'],
   client: ['contract/src', 'server'],
-  demo: ['contract/src', 'server', 'scripts'],
+  demo: ['contract/src', 'server'],
   prove: ['server/test'],
   checks: [],
   scripts: [],

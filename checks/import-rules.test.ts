@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { layers, testLayers } from './import-layers'
-import { findCycles, findEntry, listImports, pathOf, rejectImport } from './imports'
+import { generalImports, layers, testLayers } from './import-layers'
+import { findCycles, findEntry, listImports, listUsedPermissions, pathOf, rejectImport } from './imports'
 import { listFiles, root } from './repository-files'
 
 const foldersIn = (path: string) =>
@@ -233,6 +233,18 @@ test('every entry of the table holds for a file', () => {
   const used = new Set(sources.map((file) => findEntry(file)))
   const entries = [...Object.keys(layers), ...Object.keys(testLayers)]
   expect(entries.filter((entry) => !used.has(entry))).toEqual([])
+})
+
+test('every permission of the table is used', () => {
+  const used = new Set(
+    [...importsByFile].flatMap(([file, modules]) => modules.flatMap((module) => listUsedPermissions(file, module))),
+  )
+  const permissions = [layers, testLayers].flatMap((table) =>
+    Object.entries(table).flatMap(([entry, paths]) =>
+      paths.filter((path) => !generalImports.includes(path)).map((path) => `${entry} ${path}`),
+    ),
+  )
+  expect(permissions.filter((permission) => !used.has(permission))).toEqual([])
 })
 
 test('imports of every kind are found', () => {

@@ -46,6 +46,14 @@ export function rejectImport(file: string, module: string): string | null {
   return isBelow(target, own) || imports.some((path) => isBelow(target, path)) ? null : `${own} does not import it`
 }
 
+/** The permissions of the table that an import uses: 'demo server/src'. */
+export function listUsedPermissions(file: string, module: string): string[] {
+  const [target, entry] = [pathOf(file, module), findEntry(file)]
+  if (target === null || entry === undefined) return []
+  const permissions = tableOf(file)[entry]!.filter((path) => isBelow(target, path))
+  return permissions.map((path) => `${entry} ${path}`)
+}
+
 /** Whether a file belongs to a private folder, or to the folder around it and imports one of its entries. */
 function mayEnter(file: string, target: string, folder: string): boolean {
   const isEntry = privateFolders[folder]!.some((name) => target === `${folder}/${name}`)
