@@ -157,7 +157,6 @@ export function ProbeForm({ id, onClose }: { id: string | undefined; onClose: ()
       label="probe"
       title={id === undefined ? 'New Probe' : 'Edit Probe'}
       submitLabel={id === undefined ? 'Create Probe' : 'Save Changes'}
-      busyLabel={id === undefined ? 'Creating...' : 'Saving...'}
       messages={saveMessages(probeMessages, id === undefined)}
       edited={edited}
       record={Probe}

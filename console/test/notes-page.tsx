@@ -137,7 +137,6 @@ export function PictureForm({ onClose }: { onClose: () => void }) {
       label="picture"
       title="New Picture"
       submitLabel="Add Picture"
-      busyLabel="Creating..."
       fileGroups={{ picture: 'Picture' }}
       valuesOf={() => ({ title: '', picture: null as File | null })}
       schema={NoteInput}

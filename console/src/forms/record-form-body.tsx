@@ -15,7 +15,7 @@ import type { useFormEditor } from './editor/use-form-editor'
 import { EditorQuestion } from './saving/editor-question'
 import { bindFields, type FieldName } from './record-fields'
 import type { RecordFormProps } from './record-form-props'
-import { isFilled, listLabels } from './required-fields'
+import { isFieldFilled, listLabels } from './required-fields'
 import { FormNote } from './saving/form-note'
 import { MissingFields, MissingFieldsStatus } from './saving/missing-fields'
 import { UploadPanel } from './uploads/upload-panel'
@@ -98,7 +98,7 @@ export function RecordFormBody<Values extends FieldValues, Saved extends Version
           disabled={isDisabled}
           aria-describedby={isDisabled ? missingId : undefined}
           isBusy={isBusy}
-          busyLabel={props.busyLabel}
+          busyLabel={props.busyLabel ?? (props.edited ? 'Saving...' : 'Creating...')}
         >
           {props.submitLabel}
         </Button>
@@ -140,6 +140,6 @@ function missingLabels<Values extends FieldValues, Saved extends Versioned>(
   if (props.canSubmitIncomplete) return ''
   const names = Object.keys(props.labels) as FieldName<Values>[]
   const required = names.filter((name) => props.required?.includes(name) ?? true)
-  const empty = required.filter((name) => !(props.isFilled?.(name, values) ?? isFilled(values[name])))
+  const empty = required.filter((name) => !(props.isFilled?.(name, values) ?? isFieldFilled(name, values[name])))
   return listLabels(empty.flatMap((name) => props.labels[name] ?? []))
 }

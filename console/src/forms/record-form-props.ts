@@ -19,8 +19,8 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
   /** Pixels. */
   size?: { maxWidth?: number; maxHeight?: number }
   submitLabel: string
-  /** 'Creating...' */
-  busyLabel: string
+  /** Default: 'Creating...', or 'Saving...' for an edit. */
+  busyLabel?: string
   /** The submit button is red: the change cannot be undone. */
   isDangerous?: boolean
   /** From `useEditedRecord`; undefined for a new record. */
@@ -31,15 +31,18 @@ export interface RecordFormProps<Values extends FieldValues, Saved extends Versi
   valuesOf: (record: Saved | undefined, now?: Values) => Values
   /** The contract's schema, checked before the request. */
   schema: z.ZodMiniType
-  /** Schema of the fields stored in a draft, files among them: no passwords. Must be a constant. */
-  draft: z.ZodMiniType<Partial<Values>>
+  /**
+   * Schema of the fields stored in a draft, files among them: no passwords. Must be a constant. Without it,
+   * nothing is stored on the device.
+   */
+  draft?: z.ZodMiniType<Partial<Values>>
   /** The labels of the fields by name, in the order of the form. */
   labels: Labels<Values>
   /** Fields that are marked, and listed beside the submit button while empty; by default all of `labels`. */
   required?: readonly FieldName<Values>[] | undefined
   /**
-   * Where required depends on other fields, or spaces count: by default neither
-   * '' nor spaces nor null nor [] is filled.
+   * Where required depends on other fields: by default neither '' nor spaces nor null nor [] is filled, but a
+   * password of spaces is.
    */
   isFilled?: (name: FieldName<Values>, values: Values) => boolean
   /** The submit button is enabled while required fields are empty; a press shows their messages. */

@@ -26,7 +26,7 @@ import type { RecordFormProps } from './record-form-props'
  * The form (see features/announcements/form/announcement-form.tsx for one with Edit):
  *
  *     <RecordForm
- *       label="banner" title="New Banner" submitLabel="Add Banner" busyLabel="Creating..."
+ *       label="banner" title="New Banner" submitLabel="Add Banner"
  *       labels={{ banner_image: 'Image', redirect_link: 'Redirect link' }}
  *       fileGroups={{ banner_image: 'Image' }}
  *       valuesOf={() => ({ banner_image: null as File | null, redirect_link: '' })}

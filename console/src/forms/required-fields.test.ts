@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFilled, listLabels } from './required-fields'
+import { isFieldFilled, isFilled, listLabels } from './required-fields'
 
 test.each([
   ['', false],
@@ -11,6 +11,14 @@ test.each([
   [false, true],
 ])('whether %j is filled: %s', (value, expected) => {
   expect(isFilled(value)).toBe(expected)
+})
+
+test.each([
+  ['current_pswd', '   ', true],
+  ['confirmPswd', '', false],
+  ['name', '   ', false],
+])('whether the field %s is filled with %j: %s', (name, value, expected) => {
+  expect(isFieldFilled(name, value)).toBe(expected)
 })
 
 test.each([

@@ -2,6 +2,10 @@
 export const isFilled = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() !== '' : Array.isArray(value) ? value.length > 0 : value !== null
 
+/** Whether a field with this name is filled. A password may consist of spaces. */
+export const isFieldFilled = (name: string, value: unknown): boolean =>
+  /pswd$/i.test(name) ? value !== '' : isFilled(value)
+
 const maxNamed = 4
 
 /** 'Logo, Postcode', or 'Logo, Company name, First name and 5 more'; '' for none. */

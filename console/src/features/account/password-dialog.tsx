@@ -1,5 +1,4 @@
 import { accountEndpoints, accountMessages, PasswordChange } from '@gatehouse/contract/account'
-import { z } from '@gatehouse/contract/zod'
 import { call } from '../../api/request'
 import { NewPasswordFields } from '../../forms/fields/new-password-fields'
 import { CurrentPasswordField } from '../../forms/fields/current-password-field'
@@ -9,7 +8,6 @@ import { devicesKey } from './api'
 
 const empty = { current_pswd: '', pswd: '', confirmPswd: '' }
 const labels = { current_pswd: 'Current password', pswd: 'New password', confirmPswd: 'Confirm new password' }
-const EmptyDraft = z.object({})
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const admin = readAdmin()
@@ -23,10 +21,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       busyLabel="Changing..."
       valuesOf={() => empty}
       schema={PasswordChange}
-      draft={EmptyDraft}
       labels={labels}
-      // A password may consist of spaces.
-      isFilled={(name, values) => values[name] !== ''}
       messages={{
         saved: accountMessages.passwordChanged,
         failed: accountMessages.failedToChangePassword,

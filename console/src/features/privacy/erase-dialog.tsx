@@ -18,8 +18,6 @@ import { outcomeTexts, showContact, kindsOf } from './wording'
 
 const empty = { confirmation: '', current_pswd: '' }
 const labels = { confirmation: 'Confirmation', current_pswd: 'Current password' }
-/** Nothing is stored on the device. */
-const EmptyDraft = z.object({})
 
 interface EraseDialogProps {
   person: FoundPerson
@@ -52,10 +50,7 @@ export function EraseDialog({ person, onErased, onClose }: EraseDialogProps) {
       isDangerous
       valuesOf={() => empty}
       schema={schema}
-      draft={EmptyDraft}
       labels={labels}
-      // A password may consist of spaces.
-      isFilled={(name, values) => values[name] !== ''}
       messages={{
         saved: personalDataMessages.erased,
         failed: personalDataMessages.failedToErase,

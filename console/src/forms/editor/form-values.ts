@@ -5,14 +5,14 @@ import { withReferences } from '../../api/drafts/draft-files'
 /** The values of a form, and those that it is compared with. */
 export class FormValues<Values extends FieldValues> {
   readonly #form: UseFormReturn<Values>
-  /** Schema of the fields that a draft contains: no passwords. */
-  readonly #stored: z.ZodMiniType<Partial<Values>>
+  /** Schema of the fields that a draft contains: no passwords. Undefined for none. */
+  readonly #stored: z.ZodMiniType<Partial<Values>> | undefined
   /** The values that count as unchanged. */
   defaults: Values
   /** What was valid at the last press of Save. */
   valid: Values
 
-  constructor(form: UseFormReturn<Values>, stored: z.ZodMiniType<Partial<Values>>, defaults: Values) {
+  constructor(form: UseFormReturn<Values>, stored: z.ZodMiniType<Partial<Values>> | undefined, defaults: Values) {
     this.#form = form
     this.#stored = stored
     this.defaults = defaults
@@ -25,7 +25,7 @@ export class FormValues<Values extends FieldValues> {
 
   /** Those that a draft contains, with their files; undefined without a draft. */
   pickStored(values: unknown): Partial<Values> | undefined {
-    return this.#stored.safeParse(values).data
+    return this.#stored ? this.#stored.safeParse(values).data : {}
   }
 
   /** Values as they are stored, with references in place of files, and those files. */

@@ -19,7 +19,6 @@ export function AdminForm({ onClose }: { onClose: () => void }) {
       title="New Admin"
       description="A draft without the passwords is kept on this device until you save."
       submitLabel="Create Admin"
-      busyLabel="Creating..."
       valuesOf={() => ({ ...formValues(adminFields, undefined), pswd: '', confirmPswd: '' })}
       schema={AdminInput}
       draft={AdminDraft}

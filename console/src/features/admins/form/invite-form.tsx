@@ -26,7 +26,6 @@ export function InviteForm({ onClose }: InviteFormProps) {
       description="You get a link to send. With it, the new admin chooses a password."
       size={{ maxWidth: 460 }}
       submitLabel="Create Invitation"
-      busyLabel="Creating..."
       valuesOf={() => formValues(adminFields, undefined)}
       schema={AdminInvitation}
       draft={InvitationDraft}
@@ -40,11 +39,7 @@ export function InviteForm({ onClose }: InviteFormProps) {
       }}
       onClose={() => onClose(created.current)}
     >
-      {({ input }) => (
-        <>
-          <AdminFields input={input} phoneHint="To send the link by WhatsApp." />
-        </>
-      )}
+      {({ input }) => <AdminFields input={input} phoneHint="To send the link by WhatsApp." />}
     </RecordForm>
   )
 }

@@ -9,7 +9,6 @@ import type { CreatedLink } from '../link/link-message'
 
 const empty = { current_pswd: '' }
 const labels = { current_pswd: 'Your password' }
-const EmptyDraft = z.object({})
 const Confirmation = z.object({ current_pswd: z.string().check(z.minLength(1, accountMessages.currentIsRequired)) })
 
 interface ResetLinkFormProps {
@@ -28,13 +27,9 @@ export function ResetLinkForm({ admin, onClose }: ResetLinkFormProps) {
       description="With it, a new password is set and all other devices of this admin are signed out. This cannot be undone."
       size={{ maxWidth: 460 }}
       submitLabel="Create Link"
-      busyLabel="Creating..."
       valuesOf={() => empty}
       schema={Confirmation}
-      draft={EmptyDraft}
       labels={labels}
-      // A password may consist of spaces.
-      isFilled={(name, values) => values[name] !== ''}
       messages={{ failed: adminMessages.failedToCreateLink, error: adminMessages.errorCreatingLink }}
       invalidates={[]}
       send={async (body, { signal }) => {

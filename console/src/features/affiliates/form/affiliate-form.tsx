@@ -33,7 +33,6 @@ export function AffiliateForm({ onClose }: { onClose: () => void }) {
       title="New Affiliate"
       description="An affiliate cannot be deleted. Its status can be changed at any time."
       submitLabel="Create Affiliate"
-      busyLabel="Creating..."
       valuesOf={() => formValues(affiliateFields, undefined)}
       schema={AffiliateInput}
       draft={AffiliateDraft}

@@ -65,7 +65,6 @@ export function AgentForm({ id, listed, onClose }: AgentFormProps) {
       label="agent"
       title={isNew ? 'New Agent' : 'Edit agent'}
       submitLabel={isNew ? 'Create Agent' : 'Save Changes'}
-      busyLabel={isNew ? 'Creating...' : 'Saving...'}
       fileGroups={{ logo: labels.logo }}
       size={{ maxWidth: 620 }}
       edited={edited}

@@ -13,6 +13,7 @@ import { withLineFeeds } from '@gatehouse/contract/values/typed-text'
 import { preprocess, z } from '@gatehouse/contract/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/request'
+import { LinkField } from '../../../forms/fields/link-field'
 import { saveMessages, type Sending } from '../../../forms/saving/save-options'
 import { RecordForm } from '../../../forms/record-form'
 import { isFilled } from '../../../forms/required-fields'
@@ -21,7 +22,6 @@ import { replaceRow } from '../../../lists/paged-list'
 import { statsKey } from '../../stats/api'
 import { Switch } from '../../../ui/fields/switch'
 import { TextArea } from '../../../ui/fields/text-area'
-import { TextField } from '../../../ui/fields/text-field'
 import { TypeBadge } from '../list/announcement-columns'
 import { announcements, announcementsKey, findAnnouncement } from '../api'
 
@@ -62,7 +62,6 @@ export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps)
       label="announcement"
       title={isNew ? 'New Announcement' : 'Edit Announcement'}
       submitLabel={isNew ? 'Create Announcement' : 'Save Changes'}
-      busyLabel={isNew ? 'Creating...' : 'Saving...'}
       messages={saveMessages(announcementMessages, isNew)}
       edited={edited}
       record={AnnouncementSchema}
@@ -92,16 +91,7 @@ export function AnnouncementForm({ id, listed, onClose }: AnnouncementFormProps)
             {...input('announcement_text')}
           />
           <Switch hint="An announcement without a link" {...choice('is_in_app')} />
-          {!watch('is_in_app') && (
-            <TextField
-              placeholder="https://"
-              inputMode="url"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              {...input('redirect_link')}
-            />
-          )}
+          {!watch('is_in_app') && <LinkField {...input('redirect_link')} />}
         </>
       )}
     </RecordForm>

@@ -75,7 +75,6 @@ export function KeyForm({ onClose }: { onClose: (created: NewApiKey | null) => v
       description="The key is shown once, after it is created."
       size={{ maxWidth: 560 }}
       submitLabel="Create Key"
-      busyLabel="Creating..."
       valuesOf={() => ({ name: '', scopes: [], expires_in: '', allowed_addresses: '' })}
       schema={Form}
       draft={Draft}

@@ -4,10 +4,10 @@ import { PictureCrop } from '@gatehouse/contract/files/picture-crop'
 import { z } from '@gatehouse/contract/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { sendFiles } from '../../../api/send-files'
+import { LinkField } from '../../../forms/fields/link-field'
 import { RecordForm } from '../../../forms/record-form'
 import { resetLists } from '../../../lists/infinite-list'
 import { statsKey } from '../../stats/api'
-import { TextField } from '../../../ui/fields/text-field'
 import { BannerImageField } from './banner-image-field'
 import { bannersKey } from '../api'
 
@@ -38,7 +38,6 @@ export function BannerForm({ onClose }: { onClose: () => void }) {
       label="banner"
       title="Add Banner"
       submitLabel="Add Banner"
-      busyLabel="Creating..."
       fileGroups={{ banner_image: labels.banner_image }}
       size={{ maxWidth: 560 }}
       valuesOf={(): BannerValues => ({ banner_image: null, source: null, part: null, redirect_link: '' })}
@@ -67,13 +66,8 @@ export function BannerForm({ onClose }: { onClose: () => void }) {
             choices={{ image: choice('banner_image'), source: choice('source'), part: choice('part') }}
             isDisabled={isBusy}
           />
-          <TextField
+          <LinkField
             hint="The page that the banner opens, such as https://example.com/offer"
-            placeholder="https://"
-            inputMode="url"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
             {...input('redirect_link')}
           />
         </>

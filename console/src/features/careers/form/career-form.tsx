@@ -1,6 +1,7 @@
 import { Career, careerFields, CareerInput, careerMessages, careerTypes } from '@gatehouse/contract/entities/career'
 import { labelsOf, requiredLabels } from '@gatehouse/contract/fields/derive'
 import { draftSchema, formValues, type FormValues } from '@gatehouse/contract/fields/form-values'
+import { LinkField } from '../../../forms/fields/link-field'
 import { PriceField } from '../../../forms/fields/price-field'
 import { formatNaira } from '../../../format/naira'
 import { RecordForm } from '../../../forms/record-form'
@@ -61,14 +62,7 @@ export function CareerForm({ id, listed, onClose }: CareerFormProps) {
             <Select options={typeOptions} {...choice('type')} />
           </div>
           <PriceField {...choice('salary')} />
-          <TextField
-            placeholder="https://"
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            {...input('link')}
-            label={`${labels.link} (optional)`}
-          />
+          <LinkField type="url" {...input('link')} label={`${labels.link} (optional)`} />
         </>
       )}
     </RecordForm>

@@ -41,7 +41,6 @@ export function MappingForm({ id, onClose }: MappingFormProps) {
       title={isNew ? 'New Mapping' : 'Edit Mapping'}
       size={{ maxWidth: 720 }}
       submitLabel={isNew ? 'Create Mapping' : 'Save Changes'}
-      busyLabel={isNew ? 'Creating...' : 'Saving...'}
       messages={saveMessages(feedMappingMessages, isNew)}
       edited={edited}
       record={FeedMapping}

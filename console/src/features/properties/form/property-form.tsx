@@ -41,7 +41,6 @@ export function PropertyForm({ id, onClose }: PropertyFormProps) {
       label="property"
       title={isNew ? 'New Property' : 'Edit Property'}
       submitLabel={isNew ? 'Add Property' : 'Save Changes'}
-      busyLabel={isNew ? 'Creating...' : 'Saving...'}
       fileGroups={fileGroups}
       uploadedFiles={wireFiles}
       size={{ maxWidth: 720 }}

@@ -11,6 +11,7 @@ import {
 import { webhookEvents } from '@gatehouse/contract/webhooks/webhook-rules'
 import { useRef } from 'react'
 import { call } from '../../../api/request'
+import { LinkField } from '../../../forms/fields/link-field'
 import { RecordForm } from '../../../forms/record-form'
 import { saveMessages } from '../../../forms/saving/save-options'
 import { useEditedRecord } from '../../../forms/use-edited-record'
@@ -43,7 +44,6 @@ export function WebhookForm({ id, onClose }: WebhookFormProps) {
       title={isNew ? 'New Webhook' : 'Edit Webhook'}
       {...(isNew && { description: 'Its secret is shown once, after it is created.' })}
       submitLabel={isNew ? 'Create Webhook' : 'Save Changes'}
-      busyLabel={isNew ? 'Creating...' : 'Saving...'}
       messages={saveMessages(webhookMessages, isNew)}
       edited={edited}
       record={Webhook}
@@ -65,15 +65,7 @@ export function WebhookForm({ id, onClose }: WebhookFormProps) {
       {({ input, choice }) => (
         <>
           <TextField autoComplete="off" placeholder="Website" hint="What receives it." {...input('name')} />
-          <TextField
-            placeholder="https://"
-            inputMode="url"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            hint="A public https address of the receiver."
-            {...input('url')}
-          />
+          <LinkField hint="A public https address of the receiver." {...input('url')} />
           <ChipGroup choices={webhookEvents} wordOf={wordOf} {...choice('events')} />
         </>
       )}
