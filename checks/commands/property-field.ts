@@ -66,7 +66,9 @@ export const propertyFact: Insertions = {
 }
 
 /** A server test that imports the fact, edits it and reads it in the history. */
-export const factTest = `import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
+export const factTest = {
+  file: 'server/src/imports/targets/probe-fact.test.ts',
+  text: `import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { insertProperty } from '../../../test/insert-rows'
@@ -90,4 +92,5 @@ test('the fact is read from a file and saved by an edit', async () => {
   const { response } = await app.request(propertyEndpoints.change, edit)
   expect(response).toMatchObject({ data: { facts: { probe_size: 3 } } })
 })
-`
+`,
+}
