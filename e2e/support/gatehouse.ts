@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 export const admin = { email: 'ngozi@gatehouse.test', password: 'mango orchard in May' }
 
@@ -46,11 +47,14 @@ export function gatehouseAt(url: string): Gatehouse {
   return { url, dataDir: '', stop: isElsewhere, start: isElsewhere, signIn, remove: () => Promise.resolve() }
 }
 
+/** `cp` and `rm` take a third of the processor time that Node needs for the 1,700 files of a data folder. */
+const runProgram = promisify(execFile)
+
 /** `settings` are environment variables in addition to those of every start. */
 export async function startGatehouse(settings: Record<string, string> = {}): Promise<Gatehouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-e2e-'))
   const template = process.env[templateVariable]
-  if (template) await cp(template, dataDir, { recursive: true, preserveTimestamps: true })
+  if (template) await runProgram('cp', ['-a', `${template}/.`, dataDir])
   let program = await run(dataDir, 0, settings)
   const { url } = program
   const stop = () => end(program.child)
@@ -64,7 +68,7 @@ export async function startGatehouse(settings: Record<string, string> = {}): Pro
     signIn: (credentials) => signInAt(url, credentials),
     async remove() {
       await stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await runProgram('rm', ['-rf', dataDir])
     },
   }
 }

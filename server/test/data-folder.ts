@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
@@ -19,7 +20,8 @@ export async function makeDatabaseFolder(): Promise<string> {
   const template = join(inject('testServer').runFolder, 'template')
   if (!existsSync(template)) await makeTemplate(template)
   const folder = makeDataFolder()
-  cpSync(template, folder, { recursive: true })
+  // Node's own copy of 1,000 files takes three times the processor time.
+  execFileSync('cp', ['-a', `${template}/.`, folder])
   return folder
 }
 
