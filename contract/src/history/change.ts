@@ -22,6 +22,9 @@ export const historyEntities = [
 ] as const
 export type HistoryEntity = (typeof historyEntities)[number]
 
+export const isHistoryEntity = (entity: string): entity is HistoryEntity =>
+  (historyEntities as readonly string[]).includes(entity)
+
 export const changeActions = [
   'create',
   'update',

@@ -13,5 +13,5 @@ export const recordNouns: Readonly<Record<HistoryEntity, readonly [one: string, 
   admin: ['admin', 'admins'],
   webhook: ['webhook', 'webhooks'],
   area: ['area', 'areas'],
-  feed_mapping: ['mapping', 'mappings'],
+  feed_mapping: ['mapping of feeds', 'mappings of feeds'],
 }

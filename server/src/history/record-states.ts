@@ -26,9 +26,6 @@ export const labels: Readonly<Record<HistoryEntity, RawBuilder<string>>> = {
   feed_mapping: sql`name`,
 }
 
-export const isHistoryEntity = (entity: string): entity is HistoryEntity =>
-  (historyEntities as readonly string[]).includes(entity)
-
 /** An id as it is stored: those of documents in Firestore have capitals. */
 export const recordIdOf = (id: string): string => (isId(id) ? id.toLowerCase() : id)
 

@@ -1,3 +1,4 @@
+import { isHistoryEntity } from '@gatehouse/contract/history/change'
 import { type BinQuery, historyEndpoints, historyMessages } from '@gatehouse/contract/history/endpoints'
 
 import { AppError } from '../app-error'
@@ -13,7 +14,7 @@ import type { HistoryDependencies } from './history-dependencies'
 import { describePastRecord } from './past/past-record'
 import { findPast } from './past/past-state'
 import { restoreVersion } from './past/restore-version'
-import { isHistoryEntity, recordIdOf } from './record-states'
+import { recordIdOf } from './record-states'
 import { registerUndoRoutes } from './undo/routes'
 
 /** History, activity and operations (docs/decisions/0078). */

@@ -1,5 +1,5 @@
+import { isHistoryEntity } from '@gatehouse/contract/history/change'
 import { RecordHistory } from '../../features/history/list/record-history'
-import { isHistoryEntity } from '../../features/history/record-kinds'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { useParams } from '../../ui/navigation/navigation-context'
 import { useSearchParams } from '../../ui/navigation/use-search-params'

@@ -1,4 +1,4 @@
-import type { HistoryEntity } from '@gatehouse/contract/history/change'
+import { type HistoryEntity, isHistoryEntity } from '@gatehouse/contract/history/change'
 import type { ChangeEvent } from '@gatehouse/contract/history/events'
 import { useQueryClient } from '@tanstack/react-query'
 import ArrowUp from 'lucide-react/icons/arrow-up'
@@ -10,7 +10,7 @@ import { resetLists } from '../../lists/infinite-list'
 import { Button } from '../../ui/buttons/button'
 import { useNotices } from '../../ui/feedback/notices'
 import { useLocation, useNavigate } from '../../ui/navigation/navigation-context'
-import { isHistoryEntity, kindLabel, recordAddress, recordKinds } from '../../features/history/record-kinds'
+import { kindLabel, kindsLabel, recordAddress, recordKinds } from '../../features/history/record-kinds'
 import { kinds } from './kinds'
 import { openLists } from './listed-rows'
 import { countNewRows, findNewRows, mergeNewRows, type NewRows } from './new-rows'
@@ -82,7 +82,8 @@ function useLeaveDeleted(): (changes: readonly ChangeEvent[]) => void {
     deleted.current = null
     if (!isHistoryEntity(entity)) return
     const { restore } = kinds[entity]
-    const { label, list, hasPage } = recordKinds[entity]
+    const label = kindLabel(entity)
+    const { list, hasPage } = recordKinds[entity]
     const page = recordAddress(entity, id)
     if (!hasPage || !restore || page === null || path !== page) return
     const undo = () =>
@@ -128,7 +129,7 @@ function NewRecords({ newRows, onShow }: NewRecordsProps) {
   const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client])
   const counted = useSyncExternalStore(subscribe, () => countNewRows(client, newRows))
   const [entity, count] = counted.split(' ') as [HistoryEntity, string]
-  const text = counted && `${count} new ${count === '1' ? kindLabel(entity) : recordKinds[entity].many}`
+  const text = counted && `${count} new ${count === '1' ? kindLabel(entity) : kindsLabel(entity)}`
   return (
     <div className="sticky top-[68px] z-20 flex h-0 justify-center print:hidden">
       <p aria-live="polite" className="sr-only">

@@ -1,11 +1,8 @@
-import { type HistoryEntity, historyEntities, type RecordedChange } from '@gatehouse/contract/history/change'
+import { type HistoryEntity, isHistoryEntity, type RecordedChange } from '@gatehouse/contract/history/change'
+import { recordNouns } from '@gatehouse/contract/history/record-nouns'
 import { countOf } from '../../format/count'
 
 interface RecordKind {
-  /** 'property' */
-  readonly label: string
-  /** 'properties' */
-  readonly many: string
   /** Its list. */
   readonly list: string
   /** Records with a page of their own have it below the list. */
@@ -15,47 +12,48 @@ interface RecordKind {
 }
 
 export const recordKinds: Readonly<Record<HistoryEntity, RecordKind>> = {
-  property: { label: 'property', many: 'properties', list: '/properties', hasPage: true },
-  agent: { label: 'agent', many: 'agents', list: '/agents', hasPage: true },
-  affiliate: { label: 'affiliate', many: 'affiliates', list: '/affiliates' },
-  announcement: { label: 'announcement', many: 'announcements', list: '/announcements' },
-  banner: { label: 'banner', many: 'banners', list: '/app-banners' },
-  career: { label: 'career', many: 'careers', list: '/careers' },
-  admin: { label: 'admin', many: 'admins', list: '/admins' },
-  inquiry: { label: 'inquiry', many: 'inquiries', list: '/inquiries', idParam: 'inquiry' },
-  signup: { label: 'sign-up', many: 'sign-ups', list: '/', idParam: 'signup' },
-  webhook: { label: 'webhook', many: 'webhooks', list: '/webhooks' },
-  area: { label: 'area', many: 'areas', list: '/areas?tab=added' },
-  feed_mapping: { label: 'mapping of feeds', many: 'mappings of feeds', list: '/feeds' },
+  property: { list: '/properties', hasPage: true },
+  agent: { list: '/agents', hasPage: true },
+  affiliate: { list: '/affiliates' },
+  announcement: { list: '/announcements' },
+  banner: { list: '/app-banners' },
+  career: { list: '/careers' },
+  admin: { list: '/admins' },
+  inquiry: { list: '/inquiries', idParam: 'inquiry' },
+  signup: { list: '/', idParam: 'signup' },
+  webhook: { list: '/webhooks' },
+  area: { list: '/areas?tab=added' },
+  feed_mapping: { list: '/feeds' },
 }
 
-/** What else has changes, or is found by an erasure. */
-const furtherKinds: Readonly<Record<string, Pick<RecordKind, 'label' | 'many'>>> = {
-  api_key: { label: 'key', many: 'keys' },
-  change: { label: 'history entry', many: 'history entries' },
-  staged_row: { label: 'row of an import', many: 'rows of imports' },
-  response: { label: 'stored response', many: 'stored responses' },
+/** What further kinds are called that have changes, or are found by an erasure. */
+const furtherNouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  api_key: ['key', 'keys'],
+  change: ['history entry', 'history entries'],
+  staged_row: ['row of an import', 'rows of imports'],
+  response: ['stored response', 'stored responses'],
 }
-
-export const isHistoryEntity = (entity: string): entity is HistoryEntity =>
-  (historyEntities as readonly string[]).includes(entity)
 
 /** A later version of the server may have kinds that this console does not know. */
-const wordsOf = (kind: string) =>
-  isHistoryEntity(kind) ? recordKinds[kind] : (furtherKinds[kind] ?? { label: kind, many: `${kind}s` })
+const nounsOf = (kind: string) =>
+  isHistoryEntity(kind) ? recordNouns[kind] : (furtherNouns[kind] ?? ([kind, `${kind}s`] as const))
 
 /** 'sign-up'; for what has no kind, such as an erasure, its own name. */
-export const kindLabel = (kind: string): string => wordsOf(kind).label
+export const kindLabel = (kind: string): string => nounsOf(kind)[0]
+
+/** 'an agent' */
+export const kindWithArticle = (kind: string): string =>
+  `${/^[aei]/.test(kindLabel(kind)) ? 'an' : 'a'} ${kindLabel(kind)}`
+
+/** 'sign-ups' */
+export const kindsLabel = (kind: string): string => nounsOf(kind)[1]
 
 /** '2 sign-ups' */
-export const countKind = (kind: string, count: number): string =>
-  countOf(count, wordsOf(kind).label, wordsOf(kind).many)
+export const countKind = (kind: string, count: number): string => countOf(count, ...nounsOf(kind))
 
 /** 'Sign-ups' */
-export const kindHeading = (kind: string): string => {
-  const { many } = wordsOf(kind)
-  return many.charAt(0).toUpperCase() + many.slice(1)
-}
+export const kindHeading = (kind: string): string =>
+  kindsLabel(kind).charAt(0).toUpperCase() + kindsLabel(kind).slice(1)
 
 /** The page of a live record, or the list in which it is; null for a kind without one. */
 export function recordAddress(kind: string, id: string): string | null {

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/feedback/empty-state'
 import { lazyComponent } from '../../ui/loading/lazy-component'
 import { useParams } from '../../ui/navigation/navigation-context'
 import { PageHeader } from '../../ui/page-header'
-import { isImportTarget, targetTexts } from './import-targets'
+import { describeTarget, isImportTarget } from './import-targets'
 
 const ChooseFile = lazyComponent(() => import('./upload/choose-file').then((module) => module.ChooseFile))
 const StagedImport = lazyComponent(() => import('./staged-import').then((module) => module.StagedImport))
@@ -23,7 +23,7 @@ export function ImportPage() {
       </>
     )
   }
-  const { title, list, many } = targetTexts[target]
+  const { title, list, many } = describeTarget(target)
   return (
     <>
       <PageHeader title={title} back={<BackArrow to={list} label={`Back to ${many}`} />} />

@@ -14,7 +14,7 @@ import { useNotices } from '../../ui/feedback/notices'
 import { Link } from '../../ui/navigation/link'
 import { useOperation } from '../history/api'
 import { DownloadRest } from './download-rest'
-import { countRecords, importPath, targetTexts } from './import-targets'
+import { countRecords, describeTarget, importPath } from './import-targets'
 import { ImportRows } from './rows/import-rows'
 
 interface ImportResultProps {
@@ -32,7 +32,7 @@ export function ImportResult({ done, target, hasJustEnded }: ImportResultProps) 
   const undoable = operation?.undo === undoIsPossible && operation.done > 0 ? operation.id : null
   // Once, when the import is done: lists that are shown elsewhere do not have its records.
   useEffect(() => void refetchShortLists(client, []), [client])
-  const { list, many } = targetTexts[target]
+  const { list, many } = describeTarget(target)
   const isUndone = operation !== undefined && operation.undone_by !== null
   const verb = update ? 'changed' : 'imported'
   const outcome = `${countRecords(target, counts.written ?? 0)} ${verb}${isUndone ? ', and undone' : ''}`

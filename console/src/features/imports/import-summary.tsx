@@ -2,14 +2,14 @@ import type { Import } from '@gatehouse/contract/imports/endpoints'
 import type { ImportTarget } from '@gatehouse/contract/imports/import-rules'
 import { countOf, formatCount } from '../../format/count'
 import { Card } from '../../ui/card'
-import { countRecords, targetTexts } from './import-targets'
+import { countRecords, describeTarget } from './import-targets'
 import { countToWrite } from './import-texts'
 
 /** What will happen, in a few sentences. */
 export function ImportSummary({ staged, target }: { staged: Import; target: ImportTarget }) {
   const { rows, problems, update, changed_fields } = staged
   const toWrite = countToWrite(staged)
-  const records = toWrite === 0 ? `No ${targetTexts[target].one}` : countRecords(target, toWrite)
+  const records = toWrite === 0 ? `No ${describeTarget(target).one}` : countRecords(target, toWrite)
   return (
     <Card className="p-4 text-14 md:p-5">
       <h2 className="text-16 font-semibold">

@@ -1,54 +1,33 @@
+import type { HistoryEntity } from '@gatehouse/contract/history/change'
 import { type ImportTarget, importTargets } from '@gatehouse/contract/imports/import-rules'
-import { countOf } from '../../format/count'
+import { countKind, kindHeading, kindLabel, kindsLabel, recordKinds } from '../history/record-kinds'
 
-interface TargetTexts {
-  readonly title: string
-  readonly one: string
-  readonly many: string
-  /** Its list. */
-  readonly list: string
+interface Target {
+  readonly entity: HistoryEntity
   /** What each row needs. */
   readonly needs: string
 }
 
-export const targetTexts: Readonly<Record<ImportTarget, TargetTexts>> = {
-  listings: {
-    title: 'Import Properties',
-    one: 'property',
-    many: 'properties',
-    list: '/properties',
-    needs: 'a location (or town and state) and a price',
-  },
-  agents: {
-    title: 'Import Agents',
-    one: 'agent',
-    many: 'agents',
-    list: '/agents',
-    needs: 'a company name and an email',
-  },
-  affiliates: {
-    title: 'Import Affiliates',
-    one: 'affiliate',
-    many: 'affiliates',
-    list: '/affiliates',
-    needs: 'a first name, a last name and a phone number',
-  },
-  signups: { title: 'Import Sign-ups', one: 'sign-up', many: 'sign-ups', list: '/', needs: 'a name and an email' },
-  inquiries: {
-    title: 'Import Inquiries',
-    one: 'inquiry',
-    many: 'inquiries',
-    list: '/inquiries',
-    needs: 'a name, an email and a message',
-  },
+const targets: Readonly<Record<ImportTarget, Target>> = {
+  listings: { entity: 'property', needs: 'a location (or town and state) and a price' },
+  agents: { entity: 'agent', needs: 'a company name and an email' },
+  affiliates: { entity: 'affiliate', needs: 'a first name, a last name and a phone number' },
+  signups: { entity: 'signup', needs: 'a name and an email' },
+  inquiries: { entity: 'inquiry', needs: 'a name, an email and a message' },
+}
+
+/** What can be imported, in words, and the list of its records. */
+export function describeTarget(target: ImportTarget) {
+  const { entity, needs } = targets[target]
+  const { list } = recordKinds[entity]
+  return { title: `Import ${kindHeading(entity)}`, one: kindLabel(entity), many: kindsLabel(entity), list, needs }
 }
 
 export const isImportTarget = (target: string): target is ImportTarget =>
   (importTargets as readonly string[]).includes(target)
 
 /** '2 properties' */
-export const countRecords = (target: ImportTarget, count: number): string =>
-  countOf(count, targetTexts[target].one, targetTexts[target].many)
+export const countRecords = (target: ImportTarget, count: number): string => countKind(targets[target].entity, count)
 
 export const importPath = (target: ImportTarget, id?: string): string =>
   id === undefined ? `/import/${target}` : `/import/${target}/${id}`

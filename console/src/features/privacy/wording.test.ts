@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countKind, kindHeading } from '../history/record-kinds'
+import { countKind, kindHeading, kindWithArticle } from '../history/record-kinds'
 import { addressOfRecord, kindsOf } from './wording'
 
 const record = (kind: string) => ({
@@ -24,6 +24,10 @@ test('records of a kind that this version does not know come after the others', 
 test('a kind that this version does not know is named without a link', () => {
   expect([countKind('partner', 2), kindHeading('partner')]).toEqual(['2 partners', 'Partners'])
   expect(addressOfRecord(record('partner'))).toBeNull()
+})
+
+test('a kind has the article that its name needs', () => {
+  expect(['agent', 'inquiry', 'signup'].map(kindWithArticle)).toEqual(['an agent', 'an inquiry', 'a sign-up'])
 })
 
 test('a record opens where its history says: a sign-up in the table of the dashboard', () => {

@@ -1,4 +1,4 @@
-import type { HistoryEntity } from '@gatehouse/contract/history/change'
+import { type HistoryEntity, isHistoryEntity } from '@gatehouse/contract/history/change'
 import { historyMessages } from '@gatehouse/contract/history/endpoints'
 import { sql, type Kysely } from 'kysely'
 
@@ -11,7 +11,7 @@ import { splitName } from '../../records/changes/flat-state'
 import type { SoftRow } from '../../records/soft-delete'
 import { fileGroups } from '../file-groups'
 import type { StoredChange } from '../change-row'
-import { isHistoryEntity, recordIdOf } from '../record-states'
+import { recordIdOf } from '../record-states'
 import { isAfter } from '../undo/later-author'
 import { type Undoable, undoables } from '../undo/undoable'
 

@@ -1,3 +1,4 @@
+import { isHistoryEntity } from '@gatehouse/contract/history/change'
 import { type UndoConflict, undoReasons } from '@gatehouse/contract/history/undo'
 import type { Kysely, Transaction } from 'kysely'
 
@@ -14,7 +15,6 @@ import { lockRow, type SoftRow } from '../../records/soft-delete'
 import { splitFields } from '../describe-changes'
 import { fileGroups } from '../file-groups'
 import { findChange, type StoredChange } from '../change-row'
-import { isHistoryEntity } from '../record-states'
 import { isAsLeft } from '../past/past-state'
 import { findLaterAuthor } from './later-author'
 import { type Undoable, undoables } from './undoable'

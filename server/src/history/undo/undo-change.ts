@@ -1,3 +1,4 @@
+import { isHistoryEntity } from '@gatehouse/contract/history/change'
 import { undoMessages, undoReasons, type UndoResponse } from '@gatehouse/contract/history/undo'
 import type { Transaction } from 'kysely'
 
@@ -7,7 +8,6 @@ import { newId } from '../../database/id'
 import type { Tables } from '../../database/tables'
 import { findStandingUndo, insertOperation } from '../../records/changes/operation'
 import type { StoredChange } from '../change-row'
-import { isHistoryEntity } from '../record-states'
 import { lockRow } from '../../records/soft-delete'
 import { reverseChange, unchanged, type UndoAuthor } from './reverse-change'
 

@@ -1,4 +1,9 @@
-import { type Operation, type RecordedChange, undoIsPossible } from '@gatehouse/contract/history/change'
+import {
+  isHistoryEntity,
+  type Operation,
+  type RecordedChange,
+  undoIsPossible,
+} from '@gatehouse/contract/history/change'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -7,7 +12,6 @@ import { classNames } from '../../../ui/class-names'
 import { Button } from '../../../ui/buttons/button'
 import { buttonClass } from '../../../ui/buttons/button-class'
 import { Link } from '../../../ui/navigation/link'
-import { isHistoryEntity } from '../../history/record-kinds'
 import { historyPath } from '../../history/history-address'
 import { describeChange, describeEntry, isOpenable } from '../../history/describe/describe-entry'
 import { FieldDifferences } from '../../history/describe/field-difference'

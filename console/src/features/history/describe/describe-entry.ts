@@ -3,7 +3,7 @@ import { undoReasons } from '@gatehouse/contract/history/undo'
 import type { BulkAction } from '@gatehouse/contract/operations/bulk'
 import { countOf, formatCount } from '../../../format/count'
 import { formatMoment } from '../../../format/dates'
-import { countKind, kindLabel, recordName } from '../record-kinds'
+import { countKind, kindLabel, kindWithArticle, recordName } from '../record-kinds'
 import { answerIn, fieldsInSentence } from './describe-field'
 import { describeExport } from './describe-export'
 
@@ -40,9 +40,9 @@ export function describeChange(change: RecordedChange): readonly Part[] {
     case 'export':
       return [describeExport(change)]
     case 'expire':
-      return [`removed ${describedAs(entity)} whose time of storage was over`]
+      return [`removed ${kindWithArticle(entity)} whose time of storage was over`]
     case 'purge':
-      return [`removed ${describedAs(entity)} for good, 30 days after it was deleted`]
+      return [`removed ${kindWithArticle(entity)} for good, 30 days after it was deleted`]
     default:
       return [entity === 'api_key' ? 'revoked ' : `${action}d `, ...record]
   }
@@ -108,8 +108,6 @@ const bulkVerbs: Readonly<Record<BulkAction | 'duplicate', string>> = {
 /** '410 of 412 records', or '12 records' if that is all. */
 const of = (done: number, total: number) =>
   done === total ? countOf(done, 'record', 'records') : `${formatCount(done)} of ${countOf(total, 'record', 'records')}`
-
-const describedAs = (entity: string) => `${/^[aei]/.test(kindLabel(entity)) ? 'an' : 'a'} ${kindLabel(entity)}`
 
 function agentOf(details: Operation['details'], side: 'from' | 'to'): Part {
   const name = details[`${side}_agent`]

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { PageHeader } from '../../../ui/page-header'
 import { useRecordHistory } from '../api'
-import { recordKinds, recordName } from '../record-kinds'
+import { kindLabel, kindWithArticle, recordKinds, recordName } from '../record-kinds'
 
 const ChangeEntry = lazyComponent(() => import('./change-entry').then((module) => module.ChangeEntry))
 // Loaded in parallel with the changes.
@@ -25,14 +25,13 @@ export function RecordHistory({ entity, id }: RecordHistoryProps) {
   const isSupported = useIsAvailable('history')
   const list = useRecordHistory(entity, id, isSupported !== false)
   const [newest] = list.cards ?? []
-  const { label } = recordKinds[entity]
   const isDeleted = newest !== undefined && ['delete', 'purge', 'expire'].includes(newest.action)
   const isGone = newest !== undefined && newest.label === null
   const name = newest && recordName(newest)
   return (
     <>
       <PageHeader
-        title={name ? `History of ${name}` : `History of a ${label}`}
+        title={name ? `History of ${name}` : `History of ${kindWithArticle(entity)}`}
         back={<BackToRecord entity={entity} id={id} isDeleted={isDeleted} />}
       />
       {isSupported !== false ? (
@@ -43,7 +42,11 @@ export function RecordHistory({ entity, id }: RecordHistoryProps) {
           failed="Failed to fetch the history"
           className="grid gap-3"
           empty={
-            <EmptyState Icon={History} title="Nothing Recorded" text={`No change of this ${label} is recorded.`} />
+            <EmptyState
+              Icon={History}
+              title="Nothing Recorded"
+              text={`No change of this ${kindLabel(entity)} is recorded.`}
+            />
           }
           renderRow={(change) => (
             <ChangeEntry
@@ -66,9 +69,9 @@ export function RecordHistory({ entity, id }: RecordHistoryProps) {
 
 /** A link to the record, or to its list if it has no page. */
 export function BackToRecord({ entity, id, isDeleted }: RecordHistoryProps & { isDeleted: boolean }) {
-  const { label, list, hasPage } = recordKinds[entity]
+  const { list, hasPage } = recordKinds[entity]
   const toList = useBackTo(list)
   if (hasPage && !isDeleted)
-    return <BackArrow to={`${list}/${encodeURIComponent(id)}`} label={`Back to the ${label}`} />
+    return <BackArrow to={`${list}/${encodeURIComponent(id)}`} label={`Back to the ${kindLabel(entity)}`} />
   return <BackArrow {...toList} label="Back to the list" />
 }

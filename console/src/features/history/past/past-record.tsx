@@ -10,7 +10,7 @@ import { Loading } from '../../../ui/feedback/skeleton'
 import { PageHeader } from '../../../ui/page-header'
 import { usePastRecord } from '../api'
 import { historyPath } from '../history-address'
-import { recordKinds } from '../record-kinds'
+import { kindLabel } from '../record-kinds'
 import { RestoreVersion } from './restore-version'
 
 interface PastRecordProps {
@@ -24,7 +24,7 @@ interface PastRecordProps {
 /** A record as it was at a time, which cannot be edited, and the button that restores this version. */
 export function PastRecord({ entity, id, time, renderView }: PastRecordProps) {
   const { data, error, refetch, isFetching } = usePastRecord(entity, id, time)
-  const { label } = recordKinds[entity]
+  const label = kindLabel(entity)
   const moment = formatMoment(time) ?? time
   const header = (
     <PageHeader

@@ -16,7 +16,7 @@ import { useNavigate } from '../../../ui/navigation/navigation-context'
 import { usePastRecord } from '../api'
 import { FieldDifferences } from '../describe/field-difference'
 import { historyPath } from '../history-address'
-import { recordKinds } from '../record-kinds'
+import { kindLabel } from '../record-kinds'
 import { fieldsToRestore, namedIn } from './past-fields'
 
 interface RestoreVersionProps {
@@ -34,7 +34,7 @@ const latest = '9999-12-31'
 export function RestoreVersion({ entity, id, time, then }: RestoreVersionProps) {
   const now = usePastRecord(entity, id, latest)
   const [isAsking, setIsAsking] = useState(false)
-  const { label } = recordKinds[entity]
+  const label = kindLabel(entity)
   const { restore, isRestoring } = useRestore({ entity, id, time })
   if (now.error instanceof ApiError && now.error.status === 404)
     return <p className="mt-1">This {label} is deleted. Restore it first, then this version can be restored.</p>

@@ -37,7 +37,7 @@ export function LeftRecords({ operationId, onLeave }: LeftRecordsProps) {
               onClick={onLeave}
               className="font-medium text-green-ink underline underline-offset-4 max-lg:py-2"
             >
-              {label?.trim() || `A ${kindLabel(entity)} that no longer exists`}
+              {label?.trim() || `One ${kindLabel(entity)} that no longer exists`}
             </Link>
             : {reason}
           </li>

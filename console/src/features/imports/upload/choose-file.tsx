@@ -12,7 +12,7 @@ import { Progress } from '../../../ui/feedback/progress'
 import { Link } from '../../../ui/navigation/link'
 import { useNavigate } from '../../../ui/navigation/navigation-context'
 import { useImports } from '../api'
-import { importPath, targetTexts } from '../import-targets'
+import { describeTarget, importPath } from '../import-targets'
 import { describeState } from '../import-texts'
 import type { UnsentTable } from './unsent-table'
 import { useStageFile } from './use-stage-file'
@@ -22,7 +22,7 @@ export function ChooseFile({ target }: { target: ImportTarget }) {
   const navigate = useNavigate()
   const [isOver, setIsOver] = useState(false)
   const { state, start, resume, cancel } = useStageFile(target, (id) => void navigate(importPath(target, id)))
-  const { many, needs } = targetTexts[target]
+  const { many, needs } = describeTarget(target)
   const message = state.step === 'choosing' ? state.message : undefined
   return (
     <>

@@ -1,6 +1,5 @@
 import { labelsOf } from '@gatehouse/contract/fields/derive'
 import { draftSchema, formValues, type FormValues } from '@gatehouse/contract/fields/form-values'
-import { recordNouns } from '@gatehouse/contract/history/record-nouns'
 import {
   Webhook,
   webhookEndpoints,
@@ -15,6 +14,7 @@ import { LinkField } from '../../../forms/fields/link-field'
 import { RecordForm } from '../../../forms/record-form'
 import { saveMessages } from '../../../forms/saving/save-options'
 import { useEditedRecord } from '../../../forms/use-edited-record'
+import { kindHeading } from '../../history/record-kinds'
 import { ChipGroup } from '../../../ui/fields/chip-group'
 import { TextField } from '../../../ui/fields/text-field'
 import { findWebhook, webhooksKey } from '../api'
@@ -66,17 +66,11 @@ export function WebhookForm({ id, onClose }: WebhookFormProps) {
         <>
           <TextField autoComplete="off" placeholder="Website" hint="What receives it." {...input('name')} />
           <LinkField hint="A public https address of the receiver." {...input('url')} />
-          <ChipGroup choices={webhookEvents} wordOf={wordOf} {...choice('events')} />
+          <ChipGroup choices={webhookEvents} wordOf={kindHeading} {...choice('events')} />
         </>
       )}
     </RecordForm>
   )
-}
-
-/** 'Sign-ups' */
-function wordOf(kind: string): string {
-  const many = recordNouns[kind as keyof typeof recordNouns][1]
-  return many.charAt(0).toUpperCase() + many.slice(1)
 }
 
 const labels = labelsOf(webhookFields)

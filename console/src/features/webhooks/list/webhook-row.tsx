@@ -1,16 +1,13 @@
-import { recordNouns } from '@gatehouse/contract/history/record-nouns'
 import type { Webhook } from '@gatehouse/contract/webhooks/webhook'
 import WebhookIcon from 'lucide-react/icons/webhook'
 import { buttonClass } from '../../../ui/buttons/button-class'
 import { Link } from '../../../ui/navigation/link'
+import { kindsLabel } from '../../history/record-kinds'
 import { describeState, WebhookBadge } from '../webhook-state'
 import { WebhookMenu, type WebhookActions } from './webhook-menu'
 
 /** The kinds of records as a sentence names them: 'properties, careers'. */
-export const kindsOf = ({ events }: Pick<Webhook, 'events'>): string =>
-  events
-    .map((kind) => (recordNouns as Readonly<Record<string, readonly [string, string]>>)[kind]?.[1] ?? kind)
-    .join(', ')
+export const kindsOf = ({ events }: Pick<Webhook, 'events'>): string => events.map(kindsLabel).join(', ')
 
 export function WebhookRow({ webhook, actions }: { webhook: Webhook; actions: WebhookActions }) {
   const { id, name, url } = webhook
