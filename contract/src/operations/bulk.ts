@@ -7,6 +7,7 @@ import { propertyState } from '../listing/state'
 import { Id } from '../values/fields'
 import { maxPrice } from '../values/price'
 import { z } from '../zod'
+import { maxSelectedIds } from './selection-rules'
 
 // One action for many records, as an operation (docs/decisions/0087).
 
@@ -25,7 +26,6 @@ export const bulkActions = {
 export type BulkEntity = keyof typeof bulkActions
 export type BulkAction = 'archive' | 'unarchive' | 'delete' | 'restore' | 'set' | 'price'
 
-export const maxSelectedIds = 5_000
 /** More than the list of any business has; a selection beyond it is a mistake. */
 export const maxSelected = 100_000
 

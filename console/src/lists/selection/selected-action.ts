@@ -21,6 +21,12 @@ export interface SelectedAction {
   Dialog?: ComponentType<SelectedDialogProps>
 }
 
+export interface SelectionActions {
+  actions: readonly SelectedAction[]
+  /** Reads how many rows match, where the list has only a minimum. */
+  count?: (filter: Readonly<Record<string, string>>) => Promise<number>
+}
+
 export interface SelectedDialogProps {
   action: Pick<SelectedAction, 'label' | 'titleOf'>
   /** '412 properties' */

@@ -29,7 +29,7 @@ export function SelectedActions({ selectable, what, select, onSent }: SelectedAc
   const [asking, setAsking] = useState<SelectedAction | null>(null)
   const { data: actions } = useQuery({
     queryKey: ['selected actions', entity, scope],
-    queryFn: async () => (await load()).actions as readonly SelectedAction[],
+    queryFn: async () => (await load()).actions,
     staleTime: Infinity,
   })
   const send = ({ doing, done }: SelectedAction, change: BulkChange) => {

@@ -1,4 +1,6 @@
 import { maxExportedIds } from '@gatehouse/contract/exports/export-rules'
+import { recordNouns } from '@gatehouse/contract/history/record-nouns'
+import { maxSelectedIds } from '@gatehouse/contract/operations/selection-rules'
 import X from 'lucide-react/icons/x'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -10,9 +12,6 @@ import type { RowSelection } from './row-selection'
 import { SelectedActions } from './selected-actions'
 import type { ListedRows, SelectableKind } from './selection-context'
 
-/** As many ids as a call accepts (contract/operations/bulk). */
-const maxIds = 5_000
-
 interface SelectionBarProps extends Omit<ListedRows, 'query'> {
   selection: RowSelection
   filter: Readonly<Record<string, string>>
@@ -22,12 +21,12 @@ interface SelectionBarProps extends Omit<ListedRows, 'query'> {
 export function SelectionBar({ selection, filter, selectable, rows = [], ...counted }: SelectionBarProps) {
   const { ids, isAll } = useSyncExternalStore(selection.subscribe, selection.snapshot)
   const { total, isMinimum = false } = useExactTotal(selectable, filter, counted, isAll)
-  const [one, many] = selectable.nouns
+  const [one, many] = recordNouns[selectable.entity]
   const count = isAll ? (total ?? ids.size) : ids.size
   const what = countOf(count, one, many, isAll && isMinimum)
   const hasMore = total !== undefined && (total > rows.length || isMinimum)
   const isPageChosen = rows.length > 0 && rows.every(({ id }) => ids.has(id))
-  const isTooMany = !isAll && ids.size > maxIds
+  const isTooMany = !isAll && ids.size > maxSelectedIds
   return (
     <section
       aria-label="Selection"
@@ -53,7 +52,7 @@ export function SelectionBar({ selection, filter, selectable, rows = [], ...coun
         </div>
         <div className="flex items-center gap-2 max-lg:w-full">
           {isTooMany ? (
-            <p className="text-13 text-red-ink">Select at most {countText(maxIds)}, or all that match.</p>
+            <p className="text-13 text-red-ink">Select at most {countText(maxSelectedIds)}, or all that match.</p>
           ) : (
             <SelectedActions
               selectable={selectable}
@@ -79,15 +78,15 @@ export function SelectionBar({ selection, filter, selectable, rows = [], ...coun
 
 /** The number of rows that match, counted where the list has only a minimum. */
 function useExactTotal(
-  { entity, count }: SelectableKind,
+  { entity, load }: SelectableKind,
   filter: Readonly<Record<string, string>>,
   counted: { total: number | undefined; isMinimum?: boolean | undefined },
   isNeeded: boolean,
 ) {
   const { data } = useQuery({
     queryKey: ['matches', entity, filter],
-    queryFn: () => count?.(filter) ?? null,
-    enabled: isNeeded && counted.isMinimum === true && count !== undefined,
+    queryFn: async () => (await load()).count?.(filter) ?? null,
+    enabled: isNeeded && counted.isMinimum === true,
     gcTime: 0,
   })
   return typeof data === 'number' ? { total: data } : counted

@@ -1,18 +1,15 @@
+import type { BulkEntity } from '@gatehouse/contract/operations/bulk'
 import { createContext, type ComponentType } from 'react'
 import type { RowSelection } from './row-selection'
+import type { SelectionActions } from './selected-action'
 
 /** What a list offers for its selected rows; a constant. */
 export interface SelectableKind {
-  /** The kind of its records, as the calls name it. */
-  entity: 'property' | 'agent' | 'affiliate' | 'announcement' | 'banner' | 'career' | 'inquiry' | 'signup'
-  /** 'property', 'properties' */
-  nouns: readonly [one: string, many: string]
+  entity: BulkEntity
   /** Further parameters of a selection by filter: those that the query of the list lacks. */
   scope?: Readonly<Record<string, string>>
-  /** Loads the actions (`SelectedAction`). */
-  load: () => Promise<{ actions: readonly unknown[] }>
-  /** Reads how many rows match, where the list has only a minimum. */
-  count?: (filter: Readonly<Record<string, string>>) => Promise<number>
+  /** Loads what can be done to the selected rows. */
+  load: () => Promise<SelectionActions>
 }
 
 /** A table names its rows itself; the cards of a grid have their own checkboxes. */

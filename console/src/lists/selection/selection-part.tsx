@@ -1,3 +1,4 @@
+import { recordNouns } from '@gatehouse/contract/history/record-nouns'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useNotices } from '../../ui/feedback/notices'
 import { RowSelection } from './row-selection'
@@ -29,7 +30,7 @@ export function SelectionPart(props: SelectionPartProps) {
   useSelectionKeys(box, selection)
   useLongPress(box, selection)
   const filter = filterOf(query, selectable.scope)
-  useClearedByFilter(selection, JSON.stringify(filter), selectable.nouns[1])
+  useClearedByFilter(selection, JSON.stringify(filter), recordNouns[selectable.entity][1])
   if (!isSelecting) return null
   return <SelectionBar {...props} selection={selection} filter={filter} />
 }

@@ -4,6 +4,7 @@ import Users from 'lucide-react/icons/users'
 import { useMemo, useState } from 'react'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useColumns } from '../../../lists/columns/use-columns'
+import type { Selectable } from '../../../lists/selection/selection-context'
 import { ViewsBar } from '../../../lists/views/views-bar'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useListTotal } from '../../../lists/use-list-page'
@@ -14,14 +15,20 @@ import { PageHeader } from '../../../ui/page-header'
 import { StatCards } from '../../stats/stat-cards'
 import { affiliateCard, affiliateColumns, furtherAffiliateColumns } from './affiliate-columns'
 import { affiliates } from '../api'
+import { affiliateName } from './affiliate-name'
 import { affiliateFilters } from './affiliate-filters'
-import { affiliateSelection } from './affiliate-selection'
 import type { StatusField } from '../status/use-set-status'
 import { parseStatusTarget, formatStatusTarget } from '../status/status-target'
 import { useSetStatus } from '../status/use-set-status'
 
 const AffiliateForm = lazyComponent(() => import('../form/affiliate-form').then((module) => module.AffiliateForm))
 const StatusPrompt = lazyComponent(() => import('../status/status-prompt').then((module) => module.StatusPrompt))
+
+const selectable: Selectable<Affiliate> = {
+  entity: 'affiliate',
+  nameOf: affiliateName,
+  load: () => import('../status/selected-status'),
+}
 
 /** All affiliates, newest first, and the prompts for their two statuses. */
 export function AffiliatesPage() {
@@ -64,7 +71,7 @@ export function AffiliatesPage() {
         }
         columns={isPhone && choice?.isDefault !== false ? columns.card : chosen}
         filters={affiliateFilters}
-        selectable={affiliateSelection}
+        selectable={selectable}
         columnChoice={choice}
         failed={affiliateMessages.failedToFetchList}
         empty={{

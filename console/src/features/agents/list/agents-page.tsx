@@ -10,6 +10,7 @@ import { ListHeader } from '../../../lists/list-header'
 import { ListFilterChips, ListFiltersButton, noMatchesOf } from '../../../lists/filters/list-filter-tools'
 import { useListFilters } from '../../../lists/filters/list-filters'
 import { useListPlace } from '../../../lists/place/use-list-place'
+import { deletable } from '../../../lists/selection/deletable'
 import { ViewsBar } from '../../../lists/views/views-bar'
 import { SearchField } from '../../../lists/search-field'
 import { useFilters } from '../../../lists/use-filters'
@@ -24,7 +25,6 @@ import { AgentCard } from './agent-card'
 import { readFilters } from './agent-filters'
 import { agentListFilters } from './agent-list-filters'
 import { AgentRow } from './agent-row'
-import { agentSelection } from './agent-selection'
 
 const AgentForm = lazyComponent(() => import('../form/agent-form').then((module) => module.AgentForm))
 const PrintedAgents = lazyComponent(() => import('./printed-agents').then((module) => module.PrintedAgents))
@@ -33,6 +33,8 @@ const tabs = [
   { value: 'latest', label: 'By Latest' },
   { value: 'properties', label: 'By Properties' },
 ] as const
+
+const selectable = deletable('agent')
 
 /** Cards in the first viewport; their logos are loaded eagerly. */
 const cardsInFirstView = 8
@@ -108,7 +110,7 @@ export function AgentsPage() {
             }}
             noMatches={noMatchesOf('agent', { q, filtering, onSearch })}
             found={list.total === undefined ? null : countOf(list.total, 'agent', 'agents')}
-            selectable={agentSelection}
+            selectable={selectable}
             placeholderCount={8}
             pictureRatio={isOneColumn ? 0 : 0.5}
             textHeights={isOneColumn ? [115, 115] : [135, 117]}

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useFormAddress } from '../../../forms/use-form-address'
 import { useUndoableDelete } from '../../../forms/saving/use-undoable-delete'
 import { useColumns } from '../../../lists/columns/use-columns'
+import { deletable } from '../../../lists/selection/deletable'
 import { ViewsBar } from '../../../lists/views/views-bar'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { statsKey } from '../../stats/api'
@@ -17,12 +18,13 @@ import { PageHeader } from '../../../ui/page-header'
 import { announcementColumns, furtherAnnouncementColumns } from './announcement-columns'
 import { announcementFilters } from './announcement-filters'
 import { announcementName } from '../announcement-name'
-import { announcementSelection } from './announcement-selection'
 import { announcements, announcementsKey } from '../api'
 
 const AnnouncementForm = lazyComponent(() =>
   import('../form/announcement-form').then((module) => module.AnnouncementForm),
 )
+
+const selectable = { ...deletable('announcement'), nameOf: announcementName }
 
 export function AnnouncementsPage() {
   const { form, editedId, open, close } = useFormAddress()
@@ -61,7 +63,7 @@ export function AnnouncementsPage() {
         title="Recent announcements"
         columns={columns}
         filters={announcementFilters}
-        selectable={announcementSelection}
+        selectable={selectable}
         columnChoice={choice}
         tools={<ViewsBar list="announcements" />}
         failed={announcementMessages.failedToFetchList}

@@ -13,6 +13,7 @@ import { useListFilters } from '../../../lists/filters/list-filters'
 import { moveCard } from '../../../lists/infinite-list'
 import { useListPlace } from '../../../lists/place/use-list-place'
 import { SearchField } from '../../../lists/search-field'
+import { deletable } from '../../../lists/selection/deletable'
 import { ViewsBar } from '../../../lists/views/views-bar'
 import { useFilters } from '../../../lists/use-filters'
 import { CreateButton } from '../../../ui/buttons/create-button'
@@ -25,11 +26,12 @@ import { bannersKey, useBannerList } from '../api'
 import { bannerName, bannerNameInSentence } from '../banner-name'
 import { BannerCard } from './banner-card'
 import { bannerFilters } from './banner-filters'
-import { bannerSelection } from './banner-selection'
 
 const BannerForm = lazyComponent(() => import('../form/banner-form').then((module) => module.BannerForm))
 
 const readFilters = (search: URLSearchParams) => ({ q: (search.get('q') ?? '').slice(0, 200) })
+
+const selectable = deletable('banner')
 
 /** Cards in the first viewport; their images are loaded eagerly. */
 const cardsInFirstView = 4
@@ -97,7 +99,7 @@ export function BannersPage() {
           onSearch: (q) => change({ q }),
         })}
         found={list.total === undefined ? null : countOf(list.total, 'banner', 'banners')}
-        selectable={bannerSelection}
+        selectable={selectable}
         placeholderCount={8}
         // 1280×768 pixels.
         pictureRatio={0.6}

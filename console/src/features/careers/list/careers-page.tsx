@@ -7,6 +7,7 @@ import { useFormAddress } from '../../../forms/use-form-address'
 import { InfiniteGrid } from '../../../lists/grid/infinite-grid'
 import { ExportButton } from '../../../lists/export/export-button'
 import { useListPlace } from '../../../lists/place/use-list-place'
+import { deletable } from '../../../lists/selection/deletable'
 import { ViewsBar } from '../../../lists/views/views-bar'
 import { ListFilterChips, ListFiltersButton, noMatchesOf } from '../../../lists/filters/list-filter-tools'
 import { useListFilters } from '../../../lists/filters/list-filters'
@@ -21,9 +22,10 @@ import { PageHeader } from '../../../ui/page-header'
 import { careerListKey, careersKey, useCareers } from '../api'
 import { CareerCard } from './career-card'
 import { careerFilters } from './career-filters'
-import { careerSelection } from './career-selection'
 
 const CareerForm = lazyComponent(() => import('../form/career-form').then((module) => module.CareerForm))
+
+const selectable = deletable('career')
 
 const readFilters = (search: URLSearchParams) => ({ q: search.get('q') ?? '' })
 
@@ -70,7 +72,7 @@ export function CareersPage() {
         empty={{ Icon: BriefcaseBusiness, title: careerMessages.empty, action: <CreateButton {...create} /> }}
         noMatches={noMatchesOf('career', { q, filtering, onSearch: search })}
         found={list.total === undefined ? null : countOf(list.total, 'career', 'careers')}
-        selectable={careerSelection}
+        selectable={selectable}
         // S9.7.
         placeholderCount={3}
         pictureRatio={0}

@@ -1,4 +1,4 @@
-import { inquiryEndpoints, inquiryMessages, inquiryStates } from '@gatehouse/contract/entities/inquiry'
+import { type Inquiry, inquiryEndpoints, inquiryMessages, inquiryStates } from '@gatehouse/contract/entities/inquiry'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import Inbox from 'lucide-react/icons/inbox'
 import Mail from 'lucide-react/icons/mail'
@@ -8,6 +8,7 @@ import { failureCause } from '../../../api/failure-message'
 import { call } from '../../../api/request'
 import { useListPage } from '../../../lists/use-list-page'
 import { useColumns } from '../../../lists/columns/use-columns'
+import type { Selectable } from '../../../lists/selection/selection-context'
 import { ViewsBar } from '../../../lists/views/views-bar'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useLinkedRow } from '../../../lists/table/use-linked-row'
@@ -19,7 +20,12 @@ import { StatCard } from '../../../ui/stat-card'
 import { furtherInquiryColumns, inquiryColumns, inquiryDetails } from './inquiry-columns'
 import { inquiries, inquiriesFailed, inquiriesIn } from '../api'
 import { inquiryFilters } from './inquiry-filters'
-import { inquirySelection } from './inquiry-selection'
+
+const selectable: Selectable<Inquiry> = {
+  entity: 'inquiry',
+  nameOf: ({ name }) => `the inquiry from ${name || 'someone without a name'}`,
+  load: () => import('./inquiry-actions'),
+}
 
 /** /inquiries: the card of S2.62, and below it the list of inquiries (docs/decisions/0034). */
 export function InquiriesPage() {
@@ -94,7 +100,7 @@ export function InquiriesPage() {
           title="Newest inquiries"
           columns={columns}
           filters={inquiryFilters}
-          selectable={inquirySelection}
+          selectable={selectable}
           columnChoice={choice}
           details={inquiryDetails}
           failed={inquiriesFailed}

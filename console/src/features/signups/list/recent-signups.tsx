@@ -4,6 +4,7 @@ import { DeleteReceived } from '../../../forms/saving/delete-received'
 import { formatDay, formatMoment } from '../../../format/dates'
 import { useColumns } from '../../../lists/columns/use-columns'
 import { HistoryLink } from '../../../lists/history-link'
+import { deletable } from '../../../lists/selection/deletable'
 import { PagedTable } from '../../../lists/table/paged-table'
 import { useLinkedRow } from '../../../lists/table/use-linked-row'
 import { ViewsBar } from '../../../lists/views/views-bar'
@@ -13,7 +14,11 @@ import { notificationsKey } from '../../notifications/api'
 import { statsKey } from '../../stats/api'
 import { linkedSignup, signups, signupsKey } from '../api'
 import { signupFilters } from './signup-filters'
-import { signupSelection } from './signup-selection'
+
+const selectable = {
+  ...deletable('signup'),
+  nameOf: ({ name }: Signup) => `the sign-up of ${name || 'someone without a name'}`,
+}
 
 /** The Recent Sign Up table (S2.29). */
 export function RecentSignups() {
@@ -30,7 +35,7 @@ export function RecentSignups() {
       isFocused={(signup) => signup.id === linkedId}
       search={{ label: 'Search sign-ups', placeholder: 'Search name, email or phone', noun: 'sign-up' }}
       filters={signupFilters}
-      selectable={signupSelection}
+      selectable={selectable}
       tools={<ViewsBar list="signups" />}
       columns={columns}
       columnChoice={choice}

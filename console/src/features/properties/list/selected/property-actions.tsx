@@ -1,3 +1,4 @@
+import { propertyCalls } from '@gatehouse/contract/entities/property'
 import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
 import Banknote from 'lucide-react/icons/banknote'
@@ -5,8 +6,9 @@ import House from 'lucide-react/icons/house'
 import Share from 'lucide-react/icons/forward'
 import Tag from 'lucide-react/icons/tag'
 import UserRound from 'lucide-react/icons/user-round'
+import { call } from '../../../../api/request'
 import { deletion } from '../../../../lists/selection/delete-only'
-import type { SelectedAction } from '../../../../lists/selection/selected-action'
+import type { SelectedAction, SelectionActions } from '../../../../lists/selection/selected-action'
 import { lazyComponent } from '../../../../ui/loading/lazy-component'
 
 const ChangeAgentDialog = lazyComponent(() =>
@@ -63,28 +65,43 @@ const common: readonly SelectedAction[] = [
   deletion,
 ]
 
-export const activeActions: readonly SelectedAction[] = [
-  {
-    label: 'Archive',
-    icon: <Archive />,
-    titleOf: (what) => `Archive ${what}`,
-    doing: 'Archiving',
-    done: 'archived',
-    change: { action: 'archive' },
-    consequence: 'They leave the site and the app. You can unarchive them at any time.',
-  },
-  ...common,
-]
+export const active: SelectionActions = {
+  actions: [
+    {
+      label: 'Archive',
+      icon: <Archive />,
+      titleOf: (what) => `Archive ${what}`,
+      doing: 'Archiving',
+      done: 'archived',
+      change: { action: 'archive' },
+      consequence: 'They leave the site and the app. You can unarchive them at any time.',
+    },
+    ...common,
+  ],
+  count: (query) => countMatches(propertyCalls.list, query),
+}
 
-export const archivedActions: readonly SelectedAction[] = [
-  {
-    label: 'Unarchive',
-    icon: <ArchiveRestore />,
-    titleOf: (what) => `Unarchive ${what}`,
-    doing: 'Unarchiving',
-    done: 'unarchived',
-    change: { action: 'unarchive' },
-    consequence: 'They are shown on the site and in the app again.',
-  },
-  ...common,
-]
+export const archived: SelectionActions = {
+  actions: [
+    {
+      label: 'Unarchive',
+      icon: <ArchiveRestore />,
+      titleOf: (what) => `Unarchive ${what}`,
+      doing: 'Unarchiving',
+      done: 'unarchived',
+      change: { action: 'unarchive' },
+      consequence: 'They are shown on the site and in the app again.',
+    },
+    ...common,
+  ],
+  count: ({ archived: _archived, ...query }) => countMatches(propertyCalls.listArchived, query),
+}
+
+/** All that match: the list itself counts to 1,000 (`chooseMaxTotal`). */
+async function countMatches(
+  endpoint: typeof propertyCalls.list | typeof propertyCalls.listArchived,
+  query: Readonly<Record<string, string>>,
+): Promise<number> {
+  const { total = 0 } = await call(endpoint, { query: { ...query, limit: 1 } })
+  return total
+}

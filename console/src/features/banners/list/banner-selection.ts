@@ -1,7 +1,0 @@
-import type { SelectableKind } from '../../../lists/selection/selection-context'
-
-export const bannerSelection: SelectableKind = {
-  entity: 'banner',
-  nouns: ['banner', 'banners'],
-  load: () => import('../../../lists/selection/delete-only'),
-}
