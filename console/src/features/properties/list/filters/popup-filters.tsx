@@ -1,40 +1,18 @@
-import { cloneElement, type ReactElement } from 'react'
 import { FilterButton } from '../../../../lists/filters/filter-button'
+import { panelFilter, type PanelProps } from '../../../../lists/filters/panel-filter'
 import { lazyComponent } from '../../../../ui/loading/lazy-component'
 import { useOpenOnPress } from '../../../../ui/menus/use-open-on-press'
 import { useAgent } from '../../../agents/api'
-import type { PriceRange } from './price-popover'
 import { priceRangeName } from './price-range-name'
 import { countFilters, furtherNames, type PropertyFilters } from './property-filters'
 import { readOptions, selectFilters } from './select-filters'
 
 // The code of each is loaded when it is first used.
-const PricePopover = lazyComponent(() => import('./price-popover').then((module) => module.PricePopover))
-const NeedsPopover = lazyComponent(() => import('./several-popover').then((module) => module.NeedsPopover))
-const StatePopover = lazyComponent(() => import('./several-popover').then((module) => module.StatePopover))
-const FurtherPopover = lazyComponent(() => import('./further-popover').then((module) => module.FurtherPopover))
+const PricePopover = lazyComponent(() => import('./filter-popovers').then((module) => module.PricePopover))
+const NeedsPopover = lazyComponent(() => import('./filter-popovers').then((module) => module.NeedsPopover))
+const StatePopover = lazyComponent(() => import('./filter-popovers').then((module) => module.StatePopover))
+const FurtherPopover = lazyComponent(() => import('./filter-popovers').then((module) => module.FurtherPopover))
 const AgentFilterField = lazyComponent(() => import('./agent-filter-field').then((module) => module.AgentFilterField))
-
-interface PriceFilterProps {
-  range: PriceRange
-  onChange: (range: PriceRange) => void
-}
-
-export function PriceFilter({ range, onChange }: PriceFilterProps) {
-  const { openedBy, button, close } = useOpenOnPress(PricePopover.preload)
-  const trigger = { label: 'Price', text: priceRangeName(range) }
-  const closed = <FilterButton {...trigger} {...button} aria-haspopup="dialog" aria-expanded={false} />
-  if (openedBy === null) return closed
-  return (
-    <PricePopover
-      trigger={<FilterButton {...trigger} />}
-      range={range}
-      onChange={onChange}
-      fallback={closed}
-      onDismiss={close}
-    />
-  )
-}
 
 interface AgentFilterProps {
   id: string | undefined
@@ -62,25 +40,9 @@ export function AgentFilter({ id, onChange }: AgentFilterProps) {
   )
 }
 
-interface PanelFilterProps {
-  filters: PropertyFilters
-  onChange: (changes: Partial<PropertyFilters>) => void
-}
+export const PriceFilter = panelFilter(PricePopover, 'Price', priceRangeName)
 
-interface PanelProps extends PanelFilterProps {
-  trigger: ReactElement
-}
-
-/** A button that opens a panel, whose code is loaded when it is first used. */
-const panelFilter = (Panel: LazyPanel, label: string, textOf: (filters: PropertyFilters) => string) =>
-  function PanelFilter(props: PanelFilterProps) {
-    const { openedBy, button, close } = useOpenOnPress(Panel.preload)
-    const trigger = <FilterButton label={label} text={textOf(props.filters)} />
-    const closed = cloneElement(trigger, { ...button, 'aria-haspopup': 'dialog', 'aria-expanded': false })
-    return openedBy === null ? closed : <Panel {...props} trigger={trigger} fallback={closed} onDismiss={close} />
-  }
-
-type LazyPanel = ReturnType<typeof lazyComponent<PanelProps>>
+type LazyPanel = ReturnType<typeof lazyComponent<PanelProps<PropertyFilters>>>
 
 const severalFilter = (Panel: LazyPanel, name: 'needs' | 'state') =>
   panelFilter(Panel, selectFilters[name].label, (filters) => {

@@ -20,7 +20,7 @@ export function PropertyFilterBar({ filters, onChange }: PropertyFilterBarProps)
           <FilterSelect key={name} isCompact name={name} filters={filters} onChange={onChange} />
         ))}
       {hasStates && <StateFilter filters={filters} onChange={onChange} />}
-      <PriceFilter range={filters} onChange={onChange} />
+      <PriceFilter filters={filters} onChange={onChange} />
       <AgentFilter id={filters.agent_id} onChange={(agent_id) => onChange({ agent_id })} />
       <NeedsFilter filters={filters} onChange={onChange} />
       <FurtherFilter filters={filters} onChange={onChange} />
