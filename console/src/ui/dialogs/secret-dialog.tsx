@@ -8,18 +8,30 @@ import { Dialog, DialogBody, DialogFooter } from './dialog'
 
 interface SecretDialogProps {
   title: string
+  description?: string
   /** 'Key' */
   label: string
   secret: string
   /** How to store it. */
   hint: string
+  /** Beside the button that copies it. */
+  actions?: ReactNode
   /** Shown below the secret: how to use it. */
   children?: ReactNode
   onClose: () => void
 }
 
 /** Shows a secret that the server shows only once, with a button that copies it. */
-export function SecretDialog({ title, label, secret, hint, children, onClose }: SecretDialogProps) {
+export function SecretDialog({
+  title,
+  description = 'It is shown only now. Copy it to where it will be used.',
+  label,
+  secret,
+  hint,
+  actions,
+  children,
+  onClose,
+}: SecretDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<boolean>()
   const copy = async () => {
@@ -28,13 +40,7 @@ export function SecretDialog({ title, label, secret, hint, children, onClose }: 
     if (!isCopied) field.current?.select()
   }
   return (
-    <Dialog
-      title={title}
-      description="It is shown only now. Copy it to where it will be used."
-      onClose={onClose}
-      isForm
-      maxWidth={560}
-    >
+    <Dialog title={title} description={description} onClose={onClose} isForm maxWidth={560}>
       <DialogBody>
         <TextField
           ref={field}
@@ -44,10 +50,11 @@ export function SecretDialog({ title, label, secret, hint, children, onClose }: 
           onFocus={({ target }) => target.select()}
           hint={copied === false ? 'Copying is not available in this browser. Copy the selected text.' : hint}
         />
-        <div className="mt-4 flex max-sm:*:flex-1">
+        <div className="mt-4 flex flex-wrap gap-2.5 max-sm:*:flex-1">
           <Button icon={copied ? <Check /> : <Copy />} onClick={() => void copy()}>
             {copied ? 'Copied' : `Copy ${label}`}
           </Button>
+          {actions}
         </div>
         <p role="status" className="sr-only">
           {copied && `${label} copied`}
