@@ -1,5 +1,5 @@
 import { propertyFields, type PropertyQuery } from '@gatehouse/contract/entities/property'
-import { anyNeed, propertyNeeds, type PropertyNeed } from '@gatehouse/contract/entities/property-choices'
+import { anyNeed, propertyNeeds } from '@gatehouse/contract/entities/property-choices'
 import { equalFilters } from '@gatehouse/contract/fields/derive'
 import type { Paging } from '@gatehouse/contract/paging'
 import { maxPrice } from '@gatehouse/contract/values/price'
@@ -38,16 +38,12 @@ const searchedPrice: SearchedPrice = {
     sql`select property.id from property where ${allOf([isLive, sql`property.archived = ${value('archived')}`, isPrice])}`,
 }
 
-/** The conditions of the indexes of migration 0016. */
-const lacks = Object.fromEntries(
-  propertyNeeds.map((need) => [need, sql<boolean>`needs @> ${sql.lit(`{${need}}`)}`]),
-) as Record<PropertyNeed, RawBuilder<boolean>>
-
-/** One bit for each need: the expression of the index property_by_needs. */
-const needsBits = sql.join(
-  propertyNeeds.map((need, place) => sql`${sql.lit(2 ** place)} * (${sql.lit(need)} = any(property.needs))::integer`),
-  sql` + `,
-)
+/** One bit for each need: the expression of the indexes of needs. */
+const bitsOf = (needs: RawBuilder<unknown>) =>
+  sql.join(
+    propertyNeeds.map((need, place) => sql`${sql.lit(2 ** place)} * (${sql.lit(need)} = any(${needs}))::integer`),
+    sql` + `,
+  )
 
 /** The bits of all sets of needs that contain these. */
 function setsWith(needs: string): number[] {
@@ -55,34 +51,18 @@ function setsWith(needs: string): number[] {
   return Array.from({ length: 2 ** propertyNeeds.length }, (_, set) => set).filter((set) => (set & bits) === bits)
 }
 
-/** The keys of properties without a price. */
-const withoutPrice = new Map<RawBuilder<unknown>, RawBuilder<boolean>>([
-  [priceOrLast, sql<boolean>`${priceOrLast} = 10000000000000`],
-  [priceOrFirst, sql<boolean>`${priceOrFirst} = -1`],
-])
-
-/** The condition of property_by_needs, which has what all other filters but the state compare. */
-const hasSet = (sets: RawBuilder<unknown>) => sql<boolean>`property.needs <> '{}' and ${needsBits} = any(${sets})`
-
-const isOneNeed = (form: string) => form !== anyNeed && !form.startsWith('several')
-
-/** One by its own index; several, and one beside ranges in other orders, by property_by_needs. */
+/**
+ * By property_needs_latest, property_needs_cheapest and property_needs_dearest, which have no listing that
+ * lacks nothing, and have what all other filters but state, area and title compare.
+ */
 const lacksEach: Condition<string> = {
-  formOf: (needs) => (!needs.includes(',') ? needs : needs.includes('price') ? 'several, price' : 'several'),
-  condition: ({ form, value, key }) =>
-    form === anyNeed
-      ? sql`property.needs <> '{}'`
-      : form.startsWith('several')
-        ? hasSet(sql`${value}::integer[]`)
-        : (form === 'price' && key && withoutPrice.get(key)) || lacks[form as PropertyNeed],
-  isReadFromTable: isOneNeed,
-  isUnordered: (form) => !isOneNeed(form),
-  inOtherOrder: ({ form, key }) =>
-    isOneNeed(form) && form !== 'price' && key !== createdAt('property')
-      ? hasSet(sql.lit(`{${setsWith(form).join()}}`))
-      : undefined,
-  impliedBy: (form, key) => (form === 'several, price' ? withoutPrice.get(key) : undefined),
-  readValue: (needs) => (needs.includes(',') ? setsWith(needs) : needs),
+  condition: ({ column, value }) => sql`${column} <> '{}' and ${bitsOf(column)} = any(${value}::integer[])`,
+  sets: {
+    values: ({ value }) => sql`${value}::integer[]`,
+    isIn: (set) => sql`property.needs <> '{}' and ${bitsOf(sql.ref('property.needs'))} = ${set}`,
+    beside: ['archived', 'type', 'property_type_id'],
+  },
+  readValue: (needs) => setsWith(needs === anyNeed ? '' : needs).filter((set) => set > 0),
   isForAdmins: true,
 }
 

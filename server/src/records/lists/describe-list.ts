@@ -92,35 +92,36 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
     column: sql.ref(`${table}.${name}`),
     value: placeholder(name),
     form,
-    key: order.key,
   })
   const inRange = (sorted: boolean) =>
     ranges.filter(({ keys }) => keys.includes(order.key) === sorted).map((range) => rangeCondition(range, order))
   const own = isPublic ? publicWords(list.search, search, placeholder) : []
   const words = search.conditions(sql.ref(`${table}.search_text`), placeholder)
-  const hasOthers = inRange(false).length > 0 || conditions.some(isUnordered)
-  const unsorted = (given: Given) => (hasOthers ? given.filter.inOtherOrder?.(on(given)) : undefined)
-  const [unordered, ordered] = [true, false].map((is) =>
-    conditions.filter((given) => (isUnordered(given) || unsorted(given) !== undefined) === is),
-  )
+  const merged = conditions.find((given) => isMerged(given, conditions))
+  const unordered = conditions.filter((given) => isUnordered(given) || (given.filter.sets && given !== merged))
+  const ordered = conditions.filter((given) => given !== merged && !unordered.includes(given))
   const isCounted =
-    ranges.length + unordered!.length === 0 && conditions.every(({ name }) => list.counter?.covers.includes(name))
+    ranges.length + unordered.length === 0 && conditions.every(({ name }) => list.counter?.covers.includes(name))
   return {
     table,
     where,
-    filters: [
-      ...ordered!.map((given) => given.filter.condition(on(given))),
-      ...conditions.flatMap(({ filter, form }) => filter.impliedBy?.(form, order.key) ?? []),
-      ...inRange(true),
-    ],
-    isUnordered: unordered!.length > 0,
+    filters: [...ordered.map((given) => given.filter.condition(on(given))), ...inRange(true)],
+    sets: merged
+      ? {
+          values: merged.filter.sets!.values(on(merged)),
+          isIn: merged.filter.sets!.isIn,
+          isInAny: merged.filter.condition(on(merged)),
+        }
+      : null,
+    isUnordered: unordered.length > 0,
     isCombined:
-      inRange(false).length + unordered!.length > 1 ||
+      merged !== undefined ||
+      inRange(false).length + unordered.length > 1 ||
       conditions.some(({ filter, form }) => filter.isReadFromTable?.(form)),
     ranges: [
       ...[...inRange(false), ...own].map((compared) => ({ compared })),
-      ...unordered!.map((given) => {
-        return { compared: unsorted(given) ?? given.filter.condition(on(given)), ids: given.filter.ids?.(on(given)) }
+      ...unordered.map((given) => {
+        return { compared: given.filter.condition(on(given)), ids: given.filter.ids?.(on(given)) }
       }),
     ],
     words: list.search?.isIndexed === false ? words.map(({ compared }) => ({ indexed: compared, compared })) : words,
@@ -137,7 +138,7 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
         })) ||
       null,
     isPrepared:
-      unordered!.length === 0 &&
+      unordered.length === 0 &&
       !conditions.some(({ filter }) => filter.isPlannedByValue) &&
       ranges.length <= 1 &&
       ranges.every(({ indexedWith }) => indexedWith.some((filters) => isSame(filters, conditions))),
@@ -159,5 +160,10 @@ function rangeCondition({ from, to, type, keys }: Range, order: ListOrder): RawB
   const key = keys.includes(order.key) ? order.key : keys[0]!
   return sql`${key} between ${placeholder(from)}::${sql.raw(type)} and ${placeholder(to)}::${sql.raw(type)}`
 }
+
+/** Whether the sets of a filter are read one by one, with what the other filters leave of each. */
+const isMerged = (given: Given, conditions: readonly Given[]) =>
+  given.filter.sets !== undefined &&
+  conditions.every((other) => other === given || isUnordered(other) || given.filter.sets!.beside.includes(other.name))
 
 const isUnordered = ({ filter, form }: Given) => filter.isUnordered?.(form) ?? false

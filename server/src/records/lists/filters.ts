@@ -19,8 +19,8 @@ export interface Condition<Given> {
   readonly ids?: (on: Compared) => RawBuilder<unknown>
   /** Whether the index of a form lacks what other filters compare: matches are then read from the table. */
   readonly isReadFromTable?: (form: string) => boolean
-  /** The condition beside ranges, if the index of `condition` does not have the order of the list. */
-  readonly inOtherOrder?: (on: Compared) => RawBuilder<boolean> | undefined
+  /** The filter as the union of sets of rows, where the indexes of the orders begin with a set. */
+  readonly sets?: FilterSets
   /** Ignored without a token (PUBLIC_LISTINGS). */
   readonly isForAdmins?: true
   /** The best plan depends on the value, such as on how many rows have it: it is made for each request. */
@@ -30,11 +30,6 @@ export interface Condition<Given> {
    * until a page is filled (./planner/README.md). Its plan is made for each request.
    */
   readonly isUnordered?: (form: string) => boolean
-  /**
-   * A condition on the key of an order that follows from a form: an index of the order then has the matches
-   * together. What has no price comes last in the order of prices.
-   */
-  readonly impliedBy?: (form: string, key: RawBuilder<unknown>) => RawBuilder<boolean> | undefined
   /** What the condition compares with, where that is not the value itself. */
   readonly readValue?: (given: Given) => unknown
 }
@@ -44,8 +39,14 @@ interface Compared {
   readonly column: RawBuilder<unknown>
   readonly value: RawBuilder<unknown>
   readonly form: string
-  /** By which the list is sorted; undefined in the counts of a counter. */
-  readonly key?: RawBuilder<unknown>
+}
+
+export interface FilterSets {
+  /** An array of sets that have no row in common. */
+  readonly values: (on: Compared) => RawBuilder<unknown>
+  readonly isIn: (set: RawBuilder<unknown>) => RawBuilder<boolean>
+  /** The filters that the indexes of the sets have too. Beside another, the rows of an order are compared. */
+  readonly beside: readonly string[]
 }
 
 /** A range with its ends in two fields of the query. A row without a value is outside every range. */

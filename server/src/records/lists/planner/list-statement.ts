@@ -12,6 +12,13 @@ export interface RangeCondition {
   readonly ids?: RawBuilder<unknown> | undefined
 }
 
+export interface SetsOfRows {
+  /** An array of them. */
+  readonly values: RawBuilder<unknown>
+  readonly isIn: (set: RawBuilder<unknown>) => RawBuilder<boolean>
+  readonly isInAny: RawBuilder<boolean>
+}
+
 /** A list as expressions; what differs between requests is a `value`. */
 export interface ListStatement {
   /** The table, whose primary key is `id`. */
@@ -20,6 +27,8 @@ export interface ListStatement {
   readonly where: RawBuilder<boolean>
   /** Further conditions by which the indexes of the order are sorted too. */
   readonly filters: readonly RawBuilder<boolean>[]
+  /** A filter whose rows are in several sets: each index of an order has the rows of one set together. */
+  readonly sets: SetsOfRows | null
   /** Further conditions that an index of the order only contains. */
   readonly ranges: readonly RangeCondition[]
   /** Whether no index has exactly the matches of them together. */
@@ -92,9 +101,16 @@ export function namesOf({ table, order }: Pick<ListStatement, 'table' | 'order'>
   }
 }
 
+/** The conditions of the list without ranges and words. */
+export const filtersOf = ({ where, filters, sets }: ListStatement) => [
+  where,
+  ...filters,
+  ...(sets ? [sets.isInAny] : []),
+]
+
 /** All conditions but the words, for plans that find the rows by indexes. */
-export const conditionsOf = ({ table, where, filters, ranges }: ListStatement) =>
-  allOf([where, ...filters, ...ranges.map(({ compared, ids }) => (ids ? isAmong(table, ids) : compared))])
+export const conditionsOf = (list: ListStatement) =>
+  allOf([...filtersOf(list), ...list.ranges.map(({ compared, ids }) => (ids ? isAmong(list.table, ids) : compared))])
 
 /** The row's id is one of these. */
 export const isAmong = (table: string, ids: RawBuilder<unknown>) => sql<boolean>`${sql.ref(`${table}.id`)} in (${ids})`
@@ -136,12 +152,32 @@ export function keysOf(
 
 /** The list without ranges and words. */
 export const unsearched = (list: PagedList, columns = namesOf(list).id) =>
-  keysOf(list, allOf([list.where, ...list.filters]), { columns })
+  keysOf(list, allOf(filtersOf(list)), { columns })
+
+/** Whether the list without ranges and words has more than so many rows. The order names the index. */
+export const isLonger = (list: PagedList, rows: number) => sql<boolean>`
+  exists (${unsearched(list)} ${list.sets ? sql`` : sql`order by ${namesOf(list).sorted}`} offset ${sql.lit(rows)} limit 1)`
 
 /** The first rows that an index of the order finds, with their keys. */
-export function walk(list: PagedList, maxWalked: number): RawBuilder<unknown> {
-  const { table, sorted } = namesOf(list)
-  return sql`${unsearched(list, sql`${table}.*`)} order by ${sorted} limit ${sql.lit(maxWalked)}`
+export const walk = (list: PagedList, maxWalked: number): RawBuilder<unknown> =>
+  firstRowsOf({ ...list, ranges: [] }, sql`${namesOf(list).table}.*`, sql.lit(maxWalked))
+
+/** The ids and keys of the first rows that are in all ranges. */
+export const firstKeys = (list: PagedList, limit: RawBuilder<unknown>): RawBuilder<unknown> =>
+  firstRowsOf(list, namesOf(list).id, limit)
+
+/** The first rows of the order. Of a filter with sets, they are among the first ones of each set. */
+function firstRowsOf(list: PagedList, columns: RawBuilder<unknown>, limit: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { table, sorted, ordered } = namesOf(list)
+  const { where, filters, sets, ranges } = list
+  const read = (conditions: readonly RawBuilder<boolean>[]) =>
+    sql`${keysOf(list, allOf(conditions), { columns })} order by ${sorted} limit ${limit}`
+  // All rows of a range would be searched for in each set.
+  if (!sets || ranges.length > 0) return read([conditionsOf(list)])
+  return sql`
+    select ${table}.* from unnest(${sets.values}) sets (rows)
+      cross join lateral (${read([where, ...filters, sets.isIn(sql`sets.rows`)])}) ${table}
+      order by ${ordered} limit ${limit}`
 }
 
 /** The first keys of the page and one more. */

@@ -4,6 +4,8 @@ import { allOf } from '../filters'
 import {
   comparedOf,
   conditionsOf,
+  filtersOf,
+  firstKeys,
   isExact,
   joinDeltas,
   keysOf,
@@ -22,16 +24,19 @@ import {
 export const inOrder: Plan = { name: 'in order', plan: planInOrder }
 
 function planInOrder(list: PagedList): PlannedKeys {
-  const { table, sorted } = namesOf(list)
+  const { table, ordered } = namesOf(list)
   const { value, hasOffset, hasMaxTotal } = list
   const where = conditionsOf(list)
   const rows = hasMaxTotal
     ? sql`select count(*) from (select from ${table} where ${where} limit ${value('max_total')}::bigint + 1) counted`
     : sql`select count(*) from ${table} where ${where}`
-  const keys = sql`${keysOf(list, where)} order by ${sorted} ${pageLimit(list)}`
+  const max = sql.lit(list.maxRows + 1)
+  const offset = sql`${value('offset')}::bigint`
   return {
     with: sql``,
-    keys: hasOffset ? sql`${keys} offset ${value('offset')}::bigint` : keys,
+    keys: hasOffset
+      ? sql`select id, key from (${firstKeys(list, sql`${max} + ${offset}`)}) keys order by ${ordered} offset ${offset}`
+      : firstKeys(list, max),
     total: list.isCounted ? sql`(${list.counter ?? rows})` : notCounted,
     isMinimum: isExact,
     isPrepared: list.isPrepared && !hasOffset,
@@ -145,6 +150,6 @@ export const allSorted: Plan = {
 }
 
 function allMatching(list: PagedList): RawBuilder<boolean> {
-  const { where, filters, ranges } = list
-  return ranges.length > 1 ? allOf([where, ...filters, ...comparedOf(ranges)]) : conditionsOf(list)
+  const { ranges } = list
+  return ranges.length > 1 ? allOf([...filtersOf(list), ...comparedOf(ranges)]) : conditionsOf(list)
 }

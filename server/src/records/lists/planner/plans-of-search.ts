@@ -4,9 +4,11 @@ import { allOf } from '../filters'
 import {
   comparedOf,
   conditionsOf,
+  filtersOf,
   inIndex,
   isAmong,
   isExact,
+  isLonger,
   joinDeltas,
   keysOf,
   namesOf,
@@ -15,7 +17,6 @@ import {
   type PagedList,
   type Plan,
   type PlannedKeys,
-  unsearched,
   walk,
   withDeltas,
 } from './list-statement'
@@ -28,7 +29,7 @@ export const firstRows = (maxWalked: number, { isPageOnly = false } = {}): Plan 
   name: `first ${maxWalked}`,
   plan: (list) => {
     const { ranges, words, value, isCounted, counter, isAfterCursor, limits } = list
-    const { table, sorted, ordered } = namesOf(list)
+    const { table, ordered } = namesOf(list)
     const limit = sql`${value('limit')}::bigint`
     const maxFound = isCounted && !isPageOnly ? sql`greatest(${limit}, ${value('max_total')}::bigint)` : limit
     const count = sql`(select count(*) from matched)`
@@ -41,8 +42,7 @@ export const firstRows = (maxWalked: number, { isPageOnly = false } = {}): Plan 
       )`,
       keys: sql`select id, key from matched order by ${ordered} ${pageLimit(list)}`,
       total: count,
-      isMinimum: sql`(${count} > ${maxFound} or ${isLong}
-        exists (${unsearched(list)} order by ${sorted} offset ${sql.lit(maxWalked)} limit 1))`,
+      isMinimum: sql`(${count} > ${maxFound} or ${isLong} ${isLonger(list, maxWalked)})`,
       isPrepared: true,
       isShort: maxWalked <= limits.walked.first,
     }
@@ -73,7 +73,7 @@ export const rareMatches = (commonPlaces: ReadonlySet<number>): Plan => ({
     const common = list.words.filter((_, place) => commonPlaces.has(place))
     const matching = sql`select * from ${table} where ${allOf([list.where, inIndex(list, rare)])}`
     const compared = common.map((word) => word.compared)
-    const where = allOf([list.where, ...list.filters, ...comparedOf(list.ranges), ...compared])
+    const where = allOf([...filtersOf(list), ...comparedOf(list.ranges), ...compared])
     const found = keysOf(list, where, { from: sql`matching ${table}` })
     return collected(list, sql`with matching as materialized (${matching}), found as materialized (${found})`)
   },
@@ -83,11 +83,11 @@ export const rareMatches = (commonPlaces: ReadonlySet<number>): Plan => ({
 export const fromRange = (place: number): Plan => ({
   name: `from range ${place}`,
   plan: (list) => {
-    const { table, filters, ranges } = list
+    const { table, ranges } = list
     const { compared, ids } = ranges[place]!
     // With OFFSET 0, the other conditions are not conditions of an index.
     const rows = sql`${inRange(list, sql`*`, ids ? isAmong(table, ids) : compared)} offset 0`
-    const where = allOf([...filters, ...comparedOf(ranges.filter((_, other) => other !== place))])
+    const where = allOf([...filtersOf(list), ...comparedOf(ranges.filter((_, other) => other !== place))])
     const found = keysOf(list, where, { from: sql`(${rows}) ${namesOf(list).table}` })
     return collected(list, sql`with found as materialized (${found})`)
   },
@@ -116,9 +116,7 @@ export function countWords(list: PagedList): RawBuilder<{ counts: string }> {
 /** Whether the list is short (`PlanLimits`), without its ranges and words. */
 export function compareLength(list: PagedList): RawBuilder<{ is_short: boolean }> {
   const max = sql.lit(list.limits.short)
-  const isLong = list.counter
-    ? sql`(${list.counter}) > ${max}`
-    : sql`exists (${unsearched(list)} order by ${namesOf(list).sorted} offset ${max} limit 1)`
+  const isLong = list.counter ? sql`(${list.counter}) > ${max}` : isLonger(list, list.limits.short)
   return sql`select not ${isLong} as is_short`
 }
 
