@@ -99,8 +99,8 @@ function Control(props: ComboboxProps) {
   )
 }
 
-function List({ options, isLoading, failure, emptyText, searchLabel }: ComboboxProps) {
-  const message = failure ?? (options.length > 0 ? null : isLoading ? 'Searching…' : emptyText)
+function List({ isLoading, failure, emptyText, searchLabel }: ComboboxProps) {
+  const message = (text: string) => <p className="px-2.5 pt-3 pb-2">{text}</p>
   return (
     <Primitive.Portal>
       <Primitive.Positioner sideOffset={4} align="start" collisionPadding={8} className="z-40">
@@ -127,8 +127,12 @@ function List({ options, isLoading, failure, emptyText, searchLabel }: ComboboxP
             />
           </div>
           <Primitive.Status className="text-13 text-muted">
-            {message && <p className="px-2.5 pt-3 pb-2">{message}</p>}
+            {failure !== undefined && message(failure)}
           </Primitive.Status>
+          {/* Without it, Escape in an empty list would close the dialog below, too. */}
+          <Primitive.Empty className="text-13 text-muted">
+            {failure === undefined && message(isLoading ? 'Searching…' : emptyText)}
+          </Primitive.Empty>
           <Primitive.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain not-empty:mt-1">
             {(option: ComboboxOption) => (
               <Primitive.Item

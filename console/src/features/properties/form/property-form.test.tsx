@@ -1,3 +1,4 @@
+import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { samplePropertyRecord } from '@gatehouse/contract/samples'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -24,6 +25,17 @@ test('an empty form shows its missing fields, and the first one has the focus', 
   expect(screen.getByText('6 fields need attention')).toBeTruthy()
   await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('file'))
   expect(api.received(propertyEndpoints.create)).toHaveLength(0)
+})
+
+test('Escape closes a list of agents without a match, and not the form', async () => {
+  api.on(agentEndpoints.list, { status: true, data: [], total: 0, next_cursor: null })
+  const { user } = await openNew()
+  await user.click(screen.getByRole('combobox', { name: 'Agent' }))
+  await user.type(await screen.findByRole('combobox', { name: 'Search agents' }), 'zzzz')
+  await screen.findByText('No matching agents')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search agents' })).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'New Property' })).toBeTruthy()
 })
 
 test('the notice about invalid fields is closed by the next change, because on a phone it covers fields', async () => {
