@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { useMemoryFolder } from '../server/test/folders/memory-folder'
 import { chromiumFlags, findHeadlessShell } from './support/chromium'
@@ -8,7 +9,8 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: '../.cache/e2e',
   globalSetup: './support/build.ts',
-  workers: 2,
+  // Journeys also wait: for animations, slow proxies and time limits.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
   // For a busy machine. A test that passes does not wait for them.

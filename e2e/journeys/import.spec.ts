@@ -20,29 +20,24 @@ for (const [device, use] of Object.entries(windows))
   test.describe(`on ${device}`, () => {
     test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('a file is mapped, corrected, imported and undone', async ({ page, ownGatehouse: gatehouse }, info) => {
-      const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
+    test('a file is mapped, corrected, imported and undone', async ({ page, ownGatehouse: gatehouse }) => {
       await addSession(page, gatehouse)
       await page.goto(`${gatehouse.url}/properties`)
       await expect(page.getByText('No properties yet').or(page.getByRole('tab').first())).toBeVisible()
-      await picture('0-list')
       await page.getByRole('link', { name: 'Import' }).click()
       await expect(page.getByText('Each row needs a location')).toBeVisible()
       await expectNoViolationsInBothThemes(page, 'the choice of a file')
-      await picture('1-choose')
       const buffer = Buffer.from(`${listings.join('\n')}\n`)
       await page.getByLabel('Choose a CSV File').setInputFiles({ name: 'listings.csv', mimeType: 'text/csv', buffer })
 
       await expect(page.getByRole('alert')).toHaveText('No column has a price. Choose it below.')
       await expectNoViolationsInBothThemes(page, 'the columns of a file')
-      await picture('2-columns')
       await page.getByRole('combobox', { name: 'Asking' }).click()
       await page.getByRole('option', { name: 'Price' }).click()
       await page.getByRole('button', { name: 'Check with These Columns' }).click()
 
       await expect(page.getByRole('heading', { name: '1 property will be added' })).toBeVisible()
       await expectNoViolationsInBothThemes(page, 'rows to correct')
-      await picture('3-rows')
       const row = page.getByRole('form', { name: 'Correct line 3' })
       await expect(row.getByLabel('Asking')).toHaveAccessibleDescription("The price 'POA' is not a number")
       await row.getByLabel('Asking').fill('52.000.000,00')
@@ -59,7 +54,6 @@ for (const [device, use] of Object.entries(windows))
 
       await expect(page.getByRole('heading', { name: '2 properties imported' })).toBeVisible()
       await expectNoViolationsInBothThemes(page, 'the result of an import')
-      await picture('4-result')
       const downloading = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Download the Rest' }).click()
       const rest = await readFile(await (await downloading).path(), 'utf8')
@@ -73,10 +67,7 @@ for (const [device, use] of Object.entries(windows))
     })
   })
 
-test('a row whose commas were not quoted is put together on a phone', async ({
-  browser,
-  ownGatehouse: gatehouse,
-}, info) => {
+test('a row whose commas were not quoted is put together on a phone', async ({ browser, ownGatehouse: gatehouse }) => {
   const context = await browser.newContext(windows['a phone'])
   const page = await context.newPage()
   await addSession(page, gatehouse)
@@ -88,7 +79,6 @@ test('a row whose commas were not quoted is put together on a phone', async ({
   await expect(first).toContainText('It has 6 cells where the header has 3 columns')
   await first.getByRole('button', { name: 'Correct the Cells' }).tap()
   await expectNoViolationsInBothThemes(page, 'a row with too many cells')
-  await page.screenshot({ path: info.outputPath('too-many.png'), fullPage: true })
   await first.getByRole('button', { name: 'Join with Next: Town' }).tap()
   await first.getByRole('button', { name: 'Join with Next: Price' }).tap()
   await first.getByRole('button', { name: 'Join with Next: Price' }).tap()
@@ -99,7 +89,6 @@ test('a row whose commas were not quoted is put together on a phone', async ({
   const second = page.getByRole('listitem').filter({ hasText: 'Line 3' })
   await second.getByRole('button', { name: 'Correct the Cells' }).tap()
   await second.getByLabel('Price').fill('61m')
-  await page.screenshot({ path: info.outputPath('too-few.png'), fullPage: true })
   await second.getByLabel('Price').press('Enter')
   await expect(page.getByRole('heading', { name: '3 properties will be added' })).toBeVisible()
   await page.getByRole('button', { name: 'Import All' }).tap()
@@ -173,7 +162,7 @@ test('a workbook and a broken file are rejected with what to do', async ({ page,
 test('a corrected export changes only what differs, which is shown before', async ({
   page,
   ownGatehouse: gatehouse,
-}, info) => {
+}) => {
   await importCsv(gatehouse, 'listings', ['town,price', 'Surulere,45000000', 'Yaba,52000000'])
   const headers = { Authorization: await gatehouse.signIn() }
   const exported = await (await page.request.get(`${gatehouse.url}/admin/export/property.csv`, { headers })).text()
@@ -187,7 +176,6 @@ test('a corrected export changes only what differs, which is shown before', asyn
   await expect(page.getByRole('tab')).toHaveText([/To change/, /Unchanged/])
   await expect(page.getByRole('definition')).toHaveText('52000000 → 50000000')
   await expectNoViolationsInBothThemes(page, 'what an update changes')
-  await page.screenshot({ path: info.outputPath('update.png'), fullPage: true })
   await page.getByRole('button', { name: 'Change All' }).click()
   await expect(page.getByRole('heading', { name: '1 property changed' })).toBeVisible()
   await page.getByRole('link', { name: 'Open the Properties' }).click()

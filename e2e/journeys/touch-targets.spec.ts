@@ -32,10 +32,7 @@ async function fill(page: Page, gatehouse: Gatehouse): Promise<{ property: strin
   return { property: `/properties/${property}`, agent: `/agents/${agent}` }
 }
 
-test('every control of every page is at least 44 × 44 px for a finger', async ({
-  page,
-  ownGatehouse: gatehouse,
-}, info) => {
+test('every control of every page is at least 44 × 44 px for a finger', async ({ page, ownGatehouse: gatehouse }) => {
   const { property, agent } = await fill(page, gatehouse)
   const addresses = [
     ...pages.map(({ address }) => address),
@@ -56,7 +53,6 @@ test('every control of every page is at least 44 × 44 px for a finger', async (
     await page.goto(`${gatehouse.url}${address}`)
     await expect(page.locator('h1').first()).toBeAttached()
     await expect(page.locator('[data-loading]')).toHaveCount(0)
-    await page.screenshot({ path: info.outputPath(`${address.replace(/\W+/g, '-')}.png`) })
     for (const { element, ...area } of await findSmallTargets(page.locator('html')))
       small.set(element, { address, ...area })
   }
@@ -66,7 +62,7 @@ test('every control of every page is at least 44 × 44 px for a finger', async (
 test('so is every control of menus, sheets, dialogs and lists of choices', async ({
   page,
   ownGatehouse: gatehouse,
-}, info) => {
+}) => {
   const { property } = await fill(page, gatehouse)
   const small = new Map<string, unknown>()
   const open = async (address: string) => {
@@ -81,7 +77,6 @@ test('so is every control of menus, sheets, dialogs and lists of choices', async
     await expect(popup).toBeVisible()
     await expect(popup.locator('[data-loading], [aria-busy=true]')).toHaveCount(0)
     await popup.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
-    await page.screenshot({ path: info.outputPath(`${opened.replace(/\W+/g, '-')}.png`) })
     for (const { element, ...area } of await findSmallTargets(popup)) small.set(element, { opened, ...area })
     await page.keyboard.press('Escape')
     await expect(popup).toBeHidden()
@@ -133,13 +128,12 @@ test('so is every control of menus, sheets, dialogs and lists of choices', async
 test('so is every control of an import, with its columns, its rows to correct and its result', async ({
   page,
   ownGatehouse: gatehouse,
-}, info) => {
+}) => {
   await addSession(page, gatehouse)
   await page.goto(`${gatehouse.url}/import/listings`)
   const small = new Map<string, unknown>()
   const measure = async (opened: string) => {
     await expect(page.locator('[data-loading], [aria-busy=true]')).toHaveCount(0)
-    await page.screenshot({ path: info.outputPath(`${opened}.png`), fullPage: true })
     for (const { element, ...area } of await findSmallTargets(page.locator('main')))
       small.set(element, { opened, ...area })
   }
