@@ -50,7 +50,7 @@ export function RecordForm<Values extends FieldValues, Saved extends Versioned>(
     if (!props.isHeld?.()) editor.send({ type: 'exit', exit: 'close' })
   }
   return (
-    <Dialog title={title} description={draftNote(now.draft, description)} onClose={close} isForm {...size}>
+    <Dialog title={title} description={draftNote(now.draft, description)} onClose={close} isForm hasAddress {...size}>
       {now.state.name === 'loading' || now.state.name === 'elsewhere' || now.state.name === 'taking-over' ? (
         <DialogBody>
           <Placeholder props={props} state={now.state.name} send={editor.send} />

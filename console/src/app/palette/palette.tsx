@@ -6,7 +6,6 @@ import { kindHeading } from '../../features/history/record-kinds'
 import { joinWords } from '../../format/words'
 import { useDebouncedSearch } from '../../lists/use-debounced-search'
 import { Dialog } from '../../ui/dialogs/dialog'
-import { useClosedByBack } from '../../ui/dialogs/use-closed-by-back'
 import { classNames } from '../../ui/class-names'
 import { controlClass, controlHeight } from '../../ui/fields/control-class'
 import { itemClass } from '../../ui/menus/popup-class'
@@ -21,7 +20,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const search = useRecordSearch(q, typed.trim())
   const groups = usePaletteGroups(typed, typed.trim() === '' ? [] : search.records, onClose)
   const isSearching = typed.trim() !== '' && (search.isFetching || q !== typed.trim())
-  useClosedByBack(onClose)
   const input = useRef<HTMLInputElement>(null)
   return (
     <Dialog title="Search Everything" onClose={onClose} focused={input} maxWidth={600}>

@@ -2,7 +2,6 @@ import { useState, type FormEvent } from 'react'
 import { failureNotice } from '../../api/failure-message'
 import { Button } from '../../ui/buttons/button'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialogs/dialog'
-import { useClosedByBack } from '../../ui/dialogs/use-closed-by-back'
 import { useNotices } from '../../ui/feedback/notices'
 import { Checkbox } from '../../ui/fields/checkbox'
 import type { ColumnChoice } from './use-columns'
@@ -19,7 +18,6 @@ export function ColumnsDialog({ choice: { all, shown, isDefault }, onChoose, onC
   const [chosen, setChosen] = useState(shown)
   const [isSaving, setIsSaving] = useState(false)
   const notices = useNotices()
-  useClosedByBack(onClose)
   const save = async (columns: readonly string[] | null) => {
     setIsSaving(true)
     try {

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/buttons/button'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialogs/dialog'
-import { useClosedByBack } from '../../ui/dialogs/use-closed-by-back'
 
 interface FilterSheetProps<Draft> {
   title?: string
@@ -19,7 +18,6 @@ interface FilterSheetProps<Draft> {
 export function FilterSheet<Draft extends object>({ filters, isInvalid, ...sheet }: FilterSheetProps<Draft>) {
   const { title = 'Filters and Order', renderFields, onApply, onClear, onClose } = sheet
   const [draft, setDraft] = useState(filters)
-  useClosedByBack(onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isInvalid(draft)) return

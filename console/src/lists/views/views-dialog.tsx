@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react'
 import { useSignedInAdmin } from '../../api/session/use-signed-in-admin'
 import { Button } from '../../ui/buttons/button'
 import { Dialog, DialogBody } from '../../ui/dialogs/dialog'
-import { useClosedByBack } from '../../ui/dialogs/use-closed-by-back'
 import { Menu } from '../../ui/menus/menu'
 import { Link } from '../../ui/navigation/link'
 import { useLocation } from '../../ui/navigation/navigation-context'
@@ -25,7 +24,6 @@ export function ViewsDialog({ list, builtIn, query, onClose }: ViewsDialogProps)
   const { data: views = [], isError } = useViews(list)
   const [edited, setEdited] = useState<View | 'new' | null>(null)
   const actions = useViewActions(list)
-  useClosedByBack(onClose)
   const ownId = useSignedInAdmin()?.id
   // The notice with Undo cannot be reached behind the dialog.
   const remove = (view: View) => void actions.remove(view).then((isDone) => isDone && onClose())

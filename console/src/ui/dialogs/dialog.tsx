@@ -4,6 +4,7 @@ import { useRef, type ComponentProps, type ReactNode, type RefObject } from 'rea
 import { IconButton } from '../buttons/icon-button'
 import { classNames } from '../class-names'
 import { cssVariables } from '../css-variables'
+import { useClosedByBack } from './use-closed-by-back'
 import { useReturnFocus } from './use-return-focus'
 
 interface DialogProps {
@@ -11,7 +12,7 @@ interface DialogProps {
   /** One line under the title. */
   description?: ReactNode
   /**
-   * Called for Escape, the X and, unless `isForm`, a press outside.
+   * Called for Escape, the X, the browser's Back and, unless `isForm`, a press outside.
    * The caller decides whether to close.
    */
   onClose: () => void
@@ -20,6 +21,8 @@ interface DialogProps {
    * focus starts at the title; `DialogForm` moves it on.
    */
   isForm?: boolean
+  /** The address of the page names it, so Back closes it by leaving that address. */
+  hasAddress?: boolean
   /** What has the focus first. Default: the first control. */
   focused?: RefObject<HTMLElement | null>
   /** Pixels, on desktop. On phones the dialog fills the screen. */
@@ -38,6 +41,7 @@ export function Dialog({
   description,
   onClose,
   isForm = false,
+  hasAddress = false,
   focused,
   maxWidth = 560,
   maxHeight = 960,
@@ -46,6 +50,7 @@ export function Dialog({
   const popup = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const returnFocus = useReturnFocus()
+  useClosedByBack(hasAddress ? null : onClose)
   const firstFocus = () => {
     // A form has focused its first field already.
     if (popup.current?.contains(document.activeElement)) return false
