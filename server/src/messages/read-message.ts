@@ -16,6 +16,7 @@ import { readLocation } from './location'
 import { assignLabels } from './money/assign-labels'
 import { type Amount, findAmounts } from './money/amounts'
 import { readFees } from './money/fees'
+import { isImprobable } from './money/improbable'
 import { choosePrice } from './money/read-price'
 import { findPhones, withoutPhones } from './phones'
 import { readPropertyType } from './property-type'
@@ -46,20 +47,6 @@ export function readMessage(message: string): ReadListing[] {
 const homes: readonly number[] = propertyTypes.flatMap(({ id, name, hasRooms }) =>
   hasRooms && name !== 'Carcass' ? [id] : [],
 )
-
-/** In naira: prices outside have a wrong digit or unit. */
-const homeSales = { min: 3_000_000, max: 20_000_000_000 }
-const maxHomeRent = 200_000_000
-const maxRoomRent = 10_000_000
-const maxRent = 1_000_000_000
-/** A room, or two. */
-const smallHome =
-  /(?<!\p{L})(?:self ?-?con(?:tain(?:ed)?)?|mini ?-?flat|(?:single )?room (?:and|&|n) parlou?r|single room)(?!\p{L})/iu
-function isImprobable(deal: 'Sell' | 'Lease' | null, price: number, text: string, isHome: boolean): boolean {
-  if (deal === 'Sell') return isHome && (price < homeSales.min || price > homeSales.max)
-  if (deal === null) return false
-  return price > maxRent || (isHome && (price > maxHomeRent || (price > maxRoomRent && smallHome.test(text))))
-}
 
 const described = (listing: ReadListing, text: string): ReadListing => ({
   ...listing,
@@ -98,7 +85,7 @@ function readPart(part: string, shared = ''): ReadListing {
   const price = choosePrice(text, amounts, deal.type, deal.shortLet !== null, shared)
   const isHome = id === null || homes.includes(id)
   const hasRooms = id === null ? rooms.bedroom.value !== null : isHome
-  const isSlip = price.price !== null && isImprobable(deal.type, price.price, text, hasRooms)
+  const isSlip = price.price !== null && isImprobable(deal.type, price.price, `${text}\n${shared}`, hasRooms)
   // One amount cannot be both a price and a rent.
   const isPriceUnclear = found.length === maxAmounts || deal.isDoubtful || isSlip
   const isUnsaid = isHome && rooms.bedroom.value !== null && !deal.isDoubtful && deal.shortLet === null

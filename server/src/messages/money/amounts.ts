@@ -46,7 +46,7 @@ const wordAfter = new RegExp(
 const measureAfter =
   /^ ?(?:sq\b|sqm|sqft|sq\.|square|m2|m²|metres?|meters?|mtrs?|litres?|liters?|ltrs?|kva|kw|kg|km|ft|feet|hours?|hrs?|mins?|minutes|capacity|watts?|volts?|(?:x|by|×) ?\d(?! ?-?y(?:ea)?rs?(?!\p{L})))/iu
 const lengthAfter =
-  /^ ?(?:from(?! ?[₦#N\d])|off(?!-| ?plan)|away|drive|walk|wide|width|frontage|high|height|tall|deep|depth|length|long\b|fence|ceiling|road|radius|ahead|before|after)/iu
+  /^ ?(?:from(?! ?[₦#N\d]| (?:him|her|me|us|them|you)(?!\p{L}))|off(?!-| ?plan)|away|drive|walk|wide|width|frontage|high|height|tall|deep|depth|length|long\b|fence|ceiling|road|radius|ahead|before|after)/iu
 const lengthBefore =
   /(?:^|[.;\n•|-] ?)(?:access |tarred |good |estate )?roads?(?: size| is)?[ :-]{0,3}$|(?:width|wide|set ?backs?|frontage|height|length|depth|distance|within|dimensions?)[ :,a-z]{0,8}$|\d ?m? ?(?:x|×|by) ?$/iu
 

@@ -6,6 +6,9 @@ import type { LabelledAmount } from './assign-labels'
 /** Right before an amount that is added, left, said roughly, or offered by the reader. */
 const doubtBefore =
   /(?:(?<!\p{L})(?:drop|say|get|gets|let (?:out )?(?:at|for)|with|filling|going (?:up )?to|left(?: with| is)?|(?:only (?:the )?|the )(?:land|building|house)|(?:land|building|house|duplex|flat) (?:only|alone))|(?<=^|[\p{L}\n. (])\+|(?<!\p{L})(?:plus|additional|\p{L}{3,12}ed by)|(?:%|per ?cent) ?[=:-]?)[ :=-]{0,3}$/iu
+/** The number of a plot or a house: `Plot 45M, Zone 5`. */
+const numberBefore =
+  /(?<!(?:full|half|one|a|1|sqm|sqms|per|\/) ?)(?<!\p{L})(?:plots?|plt|blocks?|blk|hse|suites?|units?|rooms?|zone|km|nos?|numbers?)[ .:#-]{0,2}$/iu
 /** Right behind an amount: for one of several, for a person, what remains, without a part. */
 const doubtBehind =
   /^ ?(?:for (?:1|one|me|you|him|her|us|them|(?:a )?(?:plot|acre|hectare))(?! ?\d|[\p{L}]| (?:house|duplex|bed))|left(?!\p{L})|- ?\d{1,2} ?%|[*×] ?\d|excluding (?:the )?land|(?:i|we|they) (?:get|have|hold|fit|want?)(?!\p{L})|(?:upstairs|downstairs|for now)(?!\p{L})|(?:and|&|then) (?:above|more|up|spread|nothing|no less)(?!\p{L}))/iu
@@ -25,11 +28,12 @@ export function createDoubts(text: string): (amount: LabelledAmount) => boolean 
   return (amount) => isDoubtful(text, amount, areas)
 }
 
-function isDoubtful(text: string, { start, end }: LabelledAmount, areas: ReadonlySet<string>): boolean {
+function isDoubtful(text: string, { start, end, currency }: LabelledAmount, areas: ReadonlySet<string>): boolean {
   const before = text.slice(Math.max(0, start - 40), start)
   const behind = text.slice(end, end + 60)
   return (
     doubtBefore.test(before) ||
+    (currency === null && numberBefore.test(before)) ||
     doubtBehind.test(behind) ||
     doubtUse.test(behind) ||
     besides.test(behind) ||
@@ -49,6 +53,9 @@ const doubts = [
   // It is sold, or its price is no longer the one that stands there.
   /(?:^|\n|[.!(-] ?)\P{L}{0,4}(?:just |already |recently )?sold(?: out)?[ !.)]*(?=$|\n|!|\.)/iu,
   /(?<!\p{L})(?:no longer available|not available again|(?:price|rent) (?:has |have )?(?:been )?(?:now )?(?:gone up|changed|increased|on request)|(?:has|have) increased (?:the |his |it|price|rent)|(?:ignore|disregard) (?:the |that )?(?:price|amount)|that was (?:last|before|in \d))/iu,
+  // The amount is compared with the price, which is not said.
+  /(?<!\p{L})(?:below|above|under|over|less than|more than|cheaper than|higher than|lower than|better than|half(?: of)?|than) (?:that|this|those|these|them|it)(?!\p{L})(?! (?:estate|area|street|week|month|year|house|property))/iu,
+  /(?<!\p{L})(?:hear|know|get|for|tell you) (?:the )?(?:figure|price)(?: (?:yourself|from))?(?!\p{L})/iu,
   // A part of it is offered.
   /(?<!\p{L})(?:half[ -]shares?|\d ?% (?:stake|shares?)|co-?own(?:ership)?|fractional|excluding (?:the )?land)(?!\p{L})/iu,
   // Somebody looks for it.
@@ -76,8 +83,39 @@ const ofBuilding =
 const hasTwoHomes = (text: string) =>
   new Set([...text.matchAll(bedrooms)].map(([, number]) => number)).size > 1 && !ofBuilding.test(text)
 
+const kindNames: readonly string[] = [
+  'duplex(?:es)?|terraced?|semi[ -]?detached|maisonettes?|town ?houses?|mansion|villas?',
+  'bungalows?',
+  'flats?|apartments?|self ?-?con(?:tain(?:ed)?)?|room and parlou?r',
+  'lands?|plots?|acres?',
+  'shops?|offices?',
+  'warehouses?|hotels?|filling station|school',
+]
+const groupsOf = (names: readonly string[]) => names.map((name, index) => `(?<k${index}>${name})`).join('|')
+const kinds = groupsOf(kindNames)
+const homeKinds = groupsOf(kindNames.slice(0, 3))
+/** `Duplex for sale`, also with a place between. */
+const offered = new RegExp(
+  `(?<!\\p{L})(?:${kinds}),?(?: (?!on |with |and )[\\p{L}&,]+){0,3}? (?:(?:up |available )?(?:for|4) (?:sale|rent|lease)|to let)(?!\\p{L})`,
+  'giu',
+)
+const headed = new RegExp(
+  `^[^\\p{L}\\n]{0,4}(?:(?:\\d|a|one|two|three|four|five|newly built|fully detached|detached|serviced|bed|bdr?m?|bedrooms?) ?-?){0,5}(?:${homeKinds})(?!\\p{L})(?! ?(?:size|measur|area|title|:|=|with|comes|has|is))`,
+  'gimu',
+)
+/** `Duplex for sale, Yaba`, an amount, `Bungalow for sale, Ikeja`: the price of one of them. */
+const hasTwoOffers = (text: string) =>
+  [offered, headed].some(
+    (pattern) =>
+      new Set(
+        [...text.matchAll(pattern)].map(
+          ({ groups }) => Object.entries(groups!).find(([, name]) => name !== undefined)![0],
+        ),
+      ).size > 1,
+  )
+
 /** Whether words anywhere in a listing leave open what its amount is, such as `Sold`. */
 export const isDoubtfulListing = (text: string, isForAll: boolean): boolean =>
-  !isForAll && (hasTwoHomes(text) || doubts.some((pattern) => pattern.test(text)))
+  !isForAll && (hasTwoHomes(text) || hasTwoOffers(text) || doubts.some((pattern) => pattern.test(text)))
 /** Whether a rent may be that of a day, of a room or of several years. */
 export const isDoubtfulLease = (text: string): boolean => leaseDoubts.some((pattern) => pattern.test(text))

@@ -4,7 +4,7 @@ import { maskPhones } from '../phones'
 import { breaks, type LabelledAmount } from './assign-labels'
 import { findLabels, type Label } from './labels'
 import type { Period } from './periods'
-import { kindWords, knownWords, offerWords, peopleWords, propertyWords, thingWords } from './vocabulary'
+import { costWords, kindWords, knownWords, offerWords, peopleWords, propertyWords, thingWords } from './vocabulary'
 
 // An amount is a price only if every word beside it is known not to say otherwise (docs/decisions/0092).
 
@@ -46,9 +46,10 @@ const wordsOf = (text: string) =>
   [...text.matchAll(/\p{L}[\p{L}\p{M}']*/gu)].map(([word]) => word.toLowerCase().replace(/'s$/, ''))
 
 /** Whether all words are known, apart from the names of places. Areas of the text are masked. */
-const isKnown = (text: string): boolean =>
-  wordsOf([place, ...phrases].reduce((rest, pattern) => rest.replace(pattern, ' '), text)).every((word) =>
-    knownWords.has(word),
+const isKnown = (text: string): boolean => unknownWords(text).length === 0
+const unknownWords = (text: string): string[] =>
+  wordsOf([place, ...phrases].reduce((rest, pattern) => rest.replace(pattern, ' '), text)).filter(
+    (word) => !knownWords.has(word),
   )
 
 /**
@@ -66,8 +67,12 @@ export function createEvidence(text: string, amounts: readonly LabelledAmount[],
     isHarmless(words, period) || (ofProperty.test(words) && !aboutAmounts.test(words))
   const areHarmless = headings.every((line) => isBeside(line, null))
   const areHarmlessYearly = areHarmless || headings.every((line) => isBeside(line, 'year'))
+  const unexplained = amounts
+    .filter(({ label, percent }) => label !== null && label !== 'price' && percent === null)
+    .filter((amount) => !isExplained(masked, amount))
   return (amount: LabelledAmount): boolean => {
     const { period } = amount
+    if (unexplained.some(({ value }) => (value ?? Infinity) > (amount.value ?? 0) / 8)) return false
     if (!(period === 'year' ? areHarmlessYearly : areHarmless)) return false
     const [before, behind] = clauseOf(masked, amount)
     return (
@@ -80,6 +85,16 @@ export function createEvidence(text: string, amounts: readonly LabelledAmount[],
   }
 }
 
+/** Whether an amount that is no price is said in words that are known, apart from those that name it. */
+function isExplained(text: string, amount: LabelledAmount): boolean {
+  return clauseOf(text, amount).every((words) =>
+    unknownWords(withoutLabels(words)).every((word) => costWords.has(word)),
+  )
+}
+function withoutLabels(words: string): string {
+  return maskSpans(words, findLabels(words), ' ')
+}
+
 /**
  * Whether the words before an amount are about the property, or about a price alone. `Kitchen 5m`,
  * `Car for sale 4m`, `Price in the estate: 60m` and `My client is at 60m` are neither.
@@ -87,12 +102,17 @@ export function createEvidence(text: string, amounts: readonly LabelledAmount[],
 const isOffer = (before: string) => {
   const words = wordsOf(before.replace(ownerAsksLast, ' '))
   if (/(?<!\d)20[0-4]\d(?!\d)/.test(before)) return false
+  if (ofOthers.test(before)) return false
   // 'Price in Lekki 50m'
   if (/^\P{L}*prices? (?:in|at|around) ▯|^\P{L}*▯+ (?:prices?|is|sells?)(?!\p{L})/iu.test(before)) return false
   if (/▯|\d(?!\d|(?:st|nd|rd|th)(?!\p{L}))/u.test(before) || words.some((word) => propertyWords.has(word))) return true
   if (words.some((word) => thingWords.has(word) || peopleWords.has(word))) return false
   return words.every((word) => !kindWords.has(word)) || words.some((word) => offerWords.has(word))
 }
+
+/** Words of other properties than the one that is offered: `Houses on this street are going for 350m`. */
+const ofOthers =
+  /(?<!\p{L})(?:houses|homes|properties|lands|plots|flats|apartments|duplexes|terraces|bungalows|units|shops|offices|buildings)(?: [\p{L}▯]+){0,8}? (?:are|go(?:es)?|going|sells?|selling|costs?|rents?) (?:going|selling|for|at|around|now)(?!\p{L})|(?<!\p{L})(?:on|in|around) (?:this|that|the|same|my|our) (?:street|area|axis|neighbou?rhood)(?!\p{L})/iu
 
 /** Whether a sentence names another area than the text before: `Flat for sale, Yaba. Flat in Ajah 50m`. */
 function isElsewhere(text: string, areas: readonly FoundArea[], start: number, end: number): boolean {

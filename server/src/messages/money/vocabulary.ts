@@ -24,6 +24,9 @@ const things = [
   'rooms bath baths bathroom bathrooms toilet toilets wc bq b maid guest chalet sitting living lounge dining kitchen pantry balcony study family visitor visitors box laundry',
   'pool swimming gym cinema elevator lift lifts rooftop playground internet wifi security secured cctv power light electricity generator inverter solar borehole water treated parking park garage car cars space spaces garden gardens green area areas interlocked pop pops potable borewell sockets jacuzzi bathtub shower cubicle showers chandelier chandeliers lighting lightings lights sound system speakers camera cameras intercom fence gatehouse gateman generatorhouse carport backyard frontage facade lawn lawns paved pavement interlocking streetlights anteroom ante island hob oven microwave dishwasher washing machine heat extractor fridge cooker marble granite spanish stamped concrete pvc ceiling ceilings doors door windows window burglary proof blinds curtains playroom library conference reception wardrobe wardrobes cabinet cabinets heater heaters ac acs conditioner fitted prepaid meter band tarred road roads drainage access quiet serene environment estate estates community neighbourhood neighborhood location locations located situated prime central phase ph street str st nd rd th close crescent avenue ave lane way drive court layout zone district extension ext axis lga city town gra opposite opp behind near beside along inside within around facing junction proximity minute mins min away closer nearby accessible major dual carriage carriageway highway bridge toll airport beach bus stop express expressway main front view litres tank tanks underground pump pumps loading bay tiled tiles ft feet hrs hours zero',
 ]
+/** Words of fees, deposits and what a property earns, beside an amount that is not the price. */
+const costs =
+  'service services sc extra both each paid payable pay pays fee fees agreement agency comm com agr n upgrade fence gate alone cost total package first second two three four years year months month plan payment payments legal caution refundable charge charges included excluded tenant tenants fence work done worth extra additional apply applies lawyer fresh subsequently subsequent onward onwards renewal then after move everything initial deposit balance spread over within completion value projected turnover income currently yearly monthly quarterly reduced increased term school inspection form when moving because once every estate dues diesel levy nepa light bill owing optional furniture compulsory registration infrastructure development documentation note agree turn till quick one from'
 
 const setOf = (...words: readonly string[]): ReadonlySet<string> => new Set(words.flatMap((list) => list.split(' ')))
 
@@ -32,4 +35,5 @@ export const propertyWords = setOf(properties)
 export const kindWords = setOf(kinds)
 export const peopleWords = setOf(people)
 export const thingWords = setOf(...things)
+export const costWords = setOf(costs)
 export const knownWords = setOf(offers, properties, connecting, sentences, kinds, people, ...things)
