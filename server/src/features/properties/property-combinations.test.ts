@@ -196,10 +196,16 @@ test('states do so too, with the other filters, in every order', async () => {
 
 test('every other value of a filter does so too, with every order and search', async () => {
   const compared = { db: database.db, list: propertyList, rows: await readRows() }
+  const ofAgent: Setting<Row> = {
+    query: { agent_id: agents[0] },
+    matches: ({ agent_id }) => agent_id === agents[0],
+  }
   const others: Setting<Row>[][] = [
     [inArchive(true)],
     [inArchive(true), lowPrices],
     [inArchive(false), { query: { agent_id: 'nobody' }, matches: () => false }],
+    [inArchive(false), ofAgent, listedBetween('2026-11-01', '2026-11-01')],
+    [inArchive(false), ofAgent, lacking('price'), inState('sold', 'let')],
     [inArchive(false), roomsFrom('bathroom', 10)],
     [inArchive(false), roomsFrom('bathroom', 1)],
     [inArchive(false), listedBetween('2026-11-01', undefined)],

@@ -103,28 +103,21 @@ export const propertyList = defineList<PropertyQuery, { readonly archived: boole
   filters: {
     archived: equals,
     ...equalsEach(equalFilters(propertyFields)),
-    agent_id: equalsId,
+    // By property_of_agent, with a need or a state by property_of_agent_others.
+    agent_id: { ...equalsId, isNarrow: true },
     needs: lacksEach,
     state: isInState,
     title: hasTitle,
     area: isInArea,
     ...atLeastEach('property', propertyFields),
-    // By property_latest, property_by_kind and property_of_agent.
-    ...createdOnDays('property', [['archived'], ['archived', 'type', 'property_type_id'], ['archived', 'agent_id']]),
+    // By property_latest and property_by_kind.
+    ...createdOnDays('property', [['archived'], ['archived', 'type', 'property_type_id']]),
     ...rangeOf('min_price', 'max_price', {
       type: 'bigint',
       widest: [0, maxPrice],
       keys: [priceOrLast, priceOrFirst],
-      // By property_cheapest, property_by_kind_price and, with few rows, property_of_agent.
-      indexedWith: [
-        ['archived'],
-        ['archived', 'type', 'property_type_id'],
-        ...[[], ['type'], ['property_type_id'], ['type', 'property_type_id']].map((kind) => [
-          'archived',
-          'agent_id',
-          ...kind,
-        ]),
-      ],
+      // By property_cheapest and property_by_kind_price.
+      indexedWith: [['archived'], ['archived', 'type', 'property_type_id']],
     }),
   },
   orders: {

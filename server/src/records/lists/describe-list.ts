@@ -93,12 +93,15 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
     value: placeholder(name),
     form,
   })
+  const isNarrow = conditions.some(({ filter }) => filter.isNarrow)
   const inRange = (sorted: boolean) =>
-    ranges.filter(({ keys }) => keys.includes(order.key) === sorted).map((range) => rangeCondition(range, order))
+    ranges
+      .filter(({ keys }) => (isNarrow || keys.includes(order.key)) === sorted)
+      .map((range) => rangeCondition(range, order))
   const own = isPublic ? publicWords(list.search, search, placeholder) : []
   const words = search.conditions(sql.ref(`${table}.search_text`), placeholder)
   const merged = conditions.find((given) => isMerged(given, conditions))
-  const unordered = conditions.filter((given) => isUnordered(given) || (given.filter.sets && given !== merged))
+  const unordered = conditions.filter((given) => isUnordered(given) && !(isNarrow && !isReadFromTable(given)))
   const ordered = conditions.filter((given) => given !== merged && !unordered.includes(given))
   const isCounted =
     ranges.length + unordered.length === 0 && conditions.every(({ name }) => list.counter?.covers.includes(name))
@@ -115,9 +118,7 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
       : null,
     isUnordered: unordered.length > 0,
     isCombined:
-      merged !== undefined ||
-      inRange(false).length + unordered.length > 1 ||
-      conditions.some(({ filter, form }) => filter.isReadFromTable?.(form)),
+      merged !== undefined || inRange(false).length + unordered.length > 1 || conditions.some(isReadFromTable),
     ranges: [
       ...[...inRange(false), ...own].map((compared) => ({ compared })),
       ...unordered.map((given) => {
@@ -140,11 +141,13 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
     isPrepared:
       unordered.length === 0 &&
       !conditions.some(({ filter }) => filter.isPlannedByValue) &&
-      ranges.length <= 1 &&
-      ranges.every(({ indexedWith }) => indexedWith.some((filters) => isSame(filters, conditions))),
+      (isNarrow || (ranges.length <= 1 && ranges.every((range) => isIndexedWith(range, conditions)))),
     limits,
   }
 }
+
+const isIndexedWith = ({ indexedWith }: Range, conditions: readonly Given[]) =>
+  indexedWith.some((filters) => isSame(filters, conditions))
 
 const isSame = (names: readonly string[], given: readonly Given[]) =>
   names.length === given.length && given.every(({ name }) => names.includes(name))
@@ -165,5 +168,7 @@ function rangeCondition({ from, to, type, keys }: Range, order: ListOrder): RawB
 const isMerged = (given: Given, conditions: readonly Given[]) =>
   given.filter.sets !== undefined &&
   conditions.every((other) => other === given || isUnordered(other) || given.filter.sets!.beside.includes(other.name))
+
+const isReadFromTable = ({ filter, form }: Given) => filter.isReadFromTable?.(form) ?? false
 
 const isUnordered = ({ filter, form }: Given) => filter.isUnordered?.(form) ?? false

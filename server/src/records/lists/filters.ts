@@ -15,6 +15,11 @@ export interface Condition<Given> {
   /** Names the text of the condition for a value: values of the same form share one statement. */
   readonly formOf?: (given: Given) => string
   readonly condition: (on: Compared) => RawBuilder<boolean>
+  /**
+   * Whether its index has few rows for each value, and all that the other filters compare: with it they are
+   * compared in its rows, those that are read from the table excepted.
+   */
+  readonly isNarrow?: true
   /** A query for the ids of the matches, where only an index of another table finds them. */
   readonly ids?: (on: Compared) => RawBuilder<unknown>
   /** Whether the index of a form lacks what other filters compare: matches are then read from the table. */
@@ -45,7 +50,7 @@ export interface FilterSets {
   /** An array of sets that have no row in common. */
   readonly values: (on: Compared) => RawBuilder<unknown>
   readonly isIn: (set: RawBuilder<unknown>) => RawBuilder<boolean>
-  /** The filters that the indexes of the sets have too. Beside another, the rows of an order are compared. */
+  /** The filters that the indexes of the sets have too. Beside others, the sets are an ordinary condition. */
   readonly beside: readonly string[]
 }
 
