@@ -45,7 +45,7 @@ async function shareMessage(page: Page, gatehouse: Gatehouse): Promise<void> {
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'New Property' })
 
-test('a pasted message becomes a listing on a phone', async ({ signedIn: page }) => {
+test('a pasted message becomes a listing on a phone, which is shared from its notice', async ({ signedIn: page }) => {
   await page.goto('/properties?form=new')
   await form(page).getByRole('button', { name: 'Paste a Message' }).tap()
   await form(page).getByLabel('Message', { exact: true }).fill(message)
@@ -60,6 +60,14 @@ test('a pasted message becomes a listing on a phone', async ({ signedIn: page })
   await form(page).getByLabel('Available From').fill('2027-01-15')
   await form(page).getByRole('button', { name: 'Add Property' }).tap()
   await expect(page.getByText('Property created successfully')).toBeVisible({ timeout: 30_000 })
+
+  await page.getByRole('button', { name: /^Share Property created/ }).tap()
+  const share = page.getByRole('dialog', { name: 'Share' })
+  await expect(share.getByRole('img', { name: '4-bed duplex, Ikate' })).toBeVisible()
+  await expect(page).toHaveURL(/\/properties\/[^/?]+$/)
+  await page.goBack()
+  await expect(share).toHaveCount(0)
+  await expect(page).toHaveURL(/\/properties\/[^/?]+$/)
 })
 
 test('of a message with several listings one is chosen, and the others are drafts', async ({ signedIn: page }) => {

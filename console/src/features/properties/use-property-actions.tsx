@@ -78,10 +78,12 @@ export function usePropertyActions() {
     const onSelect = () => void confirmed(name, property).then((isDone) => isDone && onDone?.())
     return { label, icon: <Icon />, onSelect, isDangerous: name === 'remove' }
   }
+  const share = (property: PropertyCard | PropertyRecord) => setOpened({ kind: 'share', album: [property] })
   return {
+    share,
     /** Share, Set State, Duplicate, Archive or Unarchive, and Delete. */
     menuOf: (property: PropertyCard | PropertyRecord, isArchived: boolean, onRemoved?: () => void): MenuAction[] => [
-      { label: 'Share', icon: <Share />, onSelect: () => setOpened({ kind: 'share', album: [property] }) },
+      { label: 'Share', icon: <Share />, onSelect: () => share(property) },
       ...(hasStates
         ? [{ label: 'Set State', icon: <Tag />, onSelect: () => setOpened({ kind: 'state', album: [property] }) }]
         : []),

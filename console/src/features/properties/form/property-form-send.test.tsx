@@ -58,6 +58,7 @@ test('a new property is sent with the specified fields, then the form closes and
 })
 
 test.each([
+  ['Share', `/properties/${samplePropertyRecord.id}`, '?share'],
   ['View', `/properties/${samplePropertyRecord.id}`, ''],
   ['Add Another', '/properties', '?q=duplex&form=new'],
 ])('after a new property the notice offers %s', async (label, pathname, search) => {

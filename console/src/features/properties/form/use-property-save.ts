@@ -43,7 +43,7 @@ export function usePropertySave() {
     return response
   }
 
-  const open = (id: string) => void navigate(`/properties/${encodeURIComponent(id)}`)
+  const open = (id: string, search = '') => void navigate(`/properties/${encodeURIComponent(id)}${search}`)
   const addAnother = () => {
     // Tab, search and filters of the list stay.
     const { pathname, search } = window.location
@@ -53,8 +53,14 @@ export function usePropertySave() {
   }
   function notice(): NoticeOptions {
     const id = savedId.current
-    const view = id === undefined ? [] : [{ label: 'View', onPress: () => open(id) }]
-    return { actions: [...view, { label: 'Add Another', onPress: addAnother }] }
+    const ofSaved =
+      id === undefined
+        ? []
+        : [
+            { label: 'Share', onPress: () => open(id, '?share') },
+            { label: 'View', onPress: () => open(id) },
+          ]
+    return { actions: [...ofSaved, { label: 'Add Another', onPress: addAnother }] }
   }
   return {
     send,
