@@ -202,3 +202,14 @@ test('an agent that was deleted meanwhile is left out, and its field says so', a
   })
   expect(agent.textContent).toBe('Choose an agent')
 })
+
+test('a phone number that no agent has is shown, because the description does not have it', async () => {
+  api.on(messageEndpoints.read, { status: true, data: [listing({ location: 'Yaba' })] })
+  const { user } = await openNew()
+  await user.click(await screen.findByRole('button', { name: 'Paste a Message' }))
+  await user.type(field('Message'), 'Flat at Yaba. Call 0803 555 0142')
+  await user.click(screen.getByRole('button', { name: 'Read Message' }))
+  const reason = '“+2348035550142” was not filled in. No agent, or more than one, has this number.'
+  expect(await screen.findByText(`Agent: ${reason}`)).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: 'Agent', description: reason })).toBeTruthy()
+})

@@ -5,6 +5,7 @@ import { randomId } from '../../../../api/random-id'
 import { call } from '../../../../api/request'
 import { newPropertyValues, type PropertyFormValues } from '../property-form-values'
 import { valuesOfListing } from './listing-values'
+import { listPhoneNumbers } from './phone-numbers'
 import { planReading, type Reading, isAsRead } from './reading'
 import { storeNewDrafts } from './store-drafts'
 
@@ -22,9 +23,13 @@ export interface FoundListing {
 export function useMessageReading(form: Form) {
   const reading = useMutation({
     mutationFn: async (): Promise<FoundListing[]> => {
-      const { data } = await call(messageEndpoints.read, { body: { text: form.getValues('message') } })
+      const text = form.getValues('message') ?? ''
+      const { data } = await call(messageEndpoints.read, { body: { text } })
       const values = await Promise.all(data.map(valuesOfListing))
-      return data.map((listing, place) => withValues(listing, values[place]!))
+      const numbers = listPhoneNumbers(text)
+      // Of several numbers and listings, nothing says which belongs to which.
+      const unknown = data.length === 1 || numbers.length === 1 ? numbers : []
+      return data.map((listing, place) => withValues(listing, values[place]!, unknown))
     },
   })
   const filling = useMutation({
@@ -60,15 +65,22 @@ function fill(form: Form, { listing, values }: FoundListing): void {
   set(form, 'message', '')
 }
 
-/** A listing with its values for the form. An agent that is not among them has been deleted meanwhile. */
-function withValues(listing: MessageListing, values: Partial<PropertyFormValues>): FoundListing {
-  const isDeleted = listing.fields.agent_id !== undefined && values.agent === undefined
-  const deletion = { field: 'agent_id', text: '', reason: 'The agent of the message has been deleted' }
-  return {
-    id: randomId(),
-    listing: isDeleted ? { ...listing, refused: [...listing.refused, deletion] } : listing,
-    values,
-  }
+/** A listing with its values for the form, and why it has no agent. */
+function withValues(
+  listing: MessageListing,
+  values: Partial<PropertyFormValues>,
+  numbers: readonly string[],
+): FoundListing {
+  const missing = values.agent ? [] : listMissingAgents(listing, numbers)
+  return { id: randomId(), listing: { ...listing, refused: [...listing.refused, ...missing] }, values }
+}
+
+/** The numbers are no part of the description: without these lines they would be lost. */
+function listMissingAgents({ fields, doubtful }: MessageListing, numbers: readonly string[]): Reading['refused'] {
+  if (fields.agent_id !== undefined)
+    return [{ field: 'agent_id', text: '', reason: 'The agent of the message has been deleted' }]
+  if (doubtful.includes('agent_id')) return []
+  return numbers.map((text) => ({ field: 'agent_id', text, reason: 'No agent, or more than one, has this number' }))
 }
 
 /** Into a new form, or into one that has these values. */
