@@ -9,6 +9,7 @@ import { count } from '../fields/whole-number'
 import { pagingFields } from '../paging'
 import { requiredCode } from '../values/fields'
 import { lazySchema } from '../lazy-schema'
+import { formatCount } from '../wording/count-text'
 import { preprocess, z } from '../zod'
 
 /** S4.11 and S4.13. */
@@ -42,7 +43,7 @@ export const affiliateMessages = {
   paymentStatusUnknown: `Payment status must be one of: ${paymentStatuses.join(', ')}`,
 } as const
 
-const countMessage = `The number of properties must be a whole number from 0 to ${maxAffiliateProperties.toLocaleString('en-NG')}`
+const countMessage = `The number of properties must be a whole number from 0 to ${formatCount(maxAffiliateProperties)}`
 
 const value = { label: 'Value', max: maxAffiliateValue }
 

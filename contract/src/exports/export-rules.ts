@@ -1,5 +1,7 @@
 // Without schemas, because the console's dialog needs none.
 
+import { formatCount } from '../wording/count-text'
+
 export const exportFormats = ['csv', 'jsonl', 'zip'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -18,7 +20,7 @@ export const exportLinkSeconds = 60
 
 export const exportMessages = {
   unknownColumn: 'columns must be names of fields, joined by commas',
-  wrongIds: `ids must be at most ${maxExportedIds.toLocaleString('en-NG')} ids, joined by commas`,
+  wrongIds: `ids must be at most ${formatCount(maxExportedIds)} ids, joined by commas`,
   tooManyProperties: `Photographs can be exported of at most ${maxExportedProperties} properties. Select fewer.`,
   linkInvalid: 'This link is no longer valid. Start the export again.',
   yourExports: 'You have 2 exports running. Please wait until one of them is done.',

@@ -2,6 +2,7 @@ import { lazySchema } from '../lazy-schema'
 import { described, filter } from '../paging'
 import { z } from '../zod'
 import type { Field, Fields } from './field'
+import { formatCount } from '../wording/count-text'
 
 /** The names of the fields of which something is true. */
 type NamesWith<F extends Fields, True> = { [K in keyof F & string]: F[K] extends True ? K : never }[keyof F & string]
@@ -74,7 +75,7 @@ export function sortField<F extends Fields, const Own extends string>(fields: F,
   const byField = orderedNames(fields).flatMap((name) => [`${name}_asc`, `${name}_desc`] as FieldOrder<F>[])
   const message = `sort must be ${own.join(', ')} or a field with _asc or _desc, such as created_at_asc`
   return described(
-    `Orders by a field are for lists of at most ${maxRowsInAnyOrder.toLocaleString('en-NG')} rows`,
+    `Orders by a field are for lists of at most ${formatCount(maxRowsInAnyOrder)} rows`,
     filter(z.enum([...own, ...byField], message)),
   )
 }

@@ -6,6 +6,7 @@ import { fromJsonText } from '../fields/choices'
 import { Id, isStorable, Timestamp } from '../values/fields'
 import { preprocess, z } from '../zod'
 import { importModes, importRowStates, importStates, importTargets, maxImportedRows, tableFile } from './import-rules'
+import { formatCount } from '../wording/count-text'
 
 const flag = (name: string) =>
   preprocess(
@@ -133,7 +134,7 @@ const { get, post, put, del } = callsOf('Import')
 export const importEndpoints = {
   create: post(
     '/admin/imports',
-    `Stage a CSV file of at most ${maxImportedRows.toLocaleString('en-NG')} rows, check it and, by mode, import it`,
+    `Stage a CSV file of at most ${formatCount(maxImportedRows)} rows, check it and, by mode, import it`,
     { body: ImportInput, files: { file: tableFile }, response: ImportResponse, success: 201 },
   ),
   list: get('/admin/imports', 'Your imports of the last week, latest first', {

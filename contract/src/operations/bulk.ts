@@ -8,6 +8,7 @@ import { Id } from '../values/fields'
 import { maxPrice } from '../values/price'
 import { z } from '../zod'
 import { maxSelectedIds } from './selection-rules'
+import { formatCount } from '../wording/count-text'
 
 // One action for many records, as an operation (docs/decisions/0087).
 
@@ -33,8 +34,8 @@ export const bulkMessages = {
   unknownEntity: `entity must be one of ${Object.keys(bulkActions).join(', ')}`,
   unknownAction: 'This cannot be done to records of this kind',
   select: 'Select records by ids or by filter',
-  ids: `Select 1 to ${maxSelectedIds.toLocaleString('en-NG')} records`,
-  tooMany: `Select at most ${maxSelected.toLocaleString('en-NG')} records`,
+  ids: `Select 1 to ${formatCount(maxSelectedIds)} records`,
+  tooMany: `Select at most ${formatCount(maxSelected)} records`,
   none: 'No record matches',
   noValues: 'Choose what to change',
   oneChange: 'Enter a percentage or an amount',

@@ -1,6 +1,7 @@
 import { withLineFeeds, withoutInvisible } from './typed-text'
 import { readWebLink } from './web-link'
 import { lazySchema } from '../lazy-schema'
+import { formatCount } from '../wording/count-text'
 import { preprocess, z } from '../zod'
 
 /** The names of a schema's fields, in their order. */
@@ -59,7 +60,7 @@ const cleaned = (clean: (text: string) => string, max: number, missing?: string)
     .check(
       z.overwrite(clean),
       z.trim(),
-      z.maxLength(max, `Use at most ${max.toLocaleString('en-NG')} characters`),
+      z.maxLength(max, `Use at most ${formatCount(max)} characters`),
       z.refine(isStorable, 'Remove the characters that cannot be stored'),
     )
 

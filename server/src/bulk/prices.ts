@@ -1,3 +1,4 @@
+import { formatCount } from '@gatehouse/contract/wording/count-text'
 import { bulkMessages, type PriceChange, type PricePreview, type Selection } from '@gatehouse/contract/operations/bulk'
 import { maxPrice } from '@gatehouse/contract/values/price'
 import { type Kysely, sql, type RawBuilder, type Transaction } from 'kysely'
@@ -55,11 +56,11 @@ export async function previewPrices(
 export async function assertPrices(tx: Transaction<Tables>, select: Selection, values: PriceChange): Promise<void> {
   const { below, above, changed } = await previewPrices(tx, { select, values })
   if (below > 0) throw invalid(`${counted(below)} would be below zero`)
-  if (above > 0) throw invalid(`${counted(above)} would be above ₦${maxPrice.toLocaleString('en-NG')}`)
+  if (above > 0) throw invalid(`${counted(above)} would be above ₦${formatCount(maxPrice)}`)
   if (changed === 0) throw invalid(bulkMessages.noPrices)
 }
 
 const counted = (count: number) =>
-  count === 1 ? 'The price of one property' : `The prices of ${count.toLocaleString('en-NG')} properties`
+  count === 1 ? 'The price of one property' : `The prices of ${formatCount(count)} properties`
 
 const invalid = (message: string) => new AppError('invalid', message, { values: message })

@@ -1,3 +1,4 @@
+import { countOf } from '@gatehouse/contract/wording/count-text'
 import { recordNouns } from '@gatehouse/contract/history/record-nouns'
 import { bulkEndpoints, type BulkInput, bulkMessages } from '@gatehouse/contract/operations/bulk'
 
@@ -55,7 +56,7 @@ export function registerBulkRoutes(
 
 /** '412 properties are being archived' */
 const messageOf = ({ entity, action }: BulkInput, total: number): string =>
-  `${total.toLocaleString('en-NG')} ${recordNouns[entity][total === 1 ? 0 : 1]} ${total === 1 ? 'is' : 'are'} being ${participles[action]}`
+  `${countOf(total, recordNouns[entity])} ${total === 1 ? 'is' : 'are'} being ${participles[action]}`
 
 const participles = {
   archive: 'archived',

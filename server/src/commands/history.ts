@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
+import { countOf } from '@gatehouse/contract/wording/count-text'
 import { isCalendarDate } from '@gatehouse/contract/values/fields'
 import type { Kysely } from 'kysely'
 
@@ -37,9 +38,9 @@ async function verify(db: Kysely<Tables>, file: string): Promise<number> {
   for (const { day: of, exported, stored } of found.differences)
     print(`${of}: the changes differ, ${exported} exported, ${stored} stored`)
   const { length } = found.differences
-  const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
-  const all = `${counted(found.changes, 'change')} of ${counted(found.days, 'day')}`
-  print(length === 0 ? `${all}: as in the file.` : `${length} of ${counted(found.days, 'day')} differ.`)
+  const days = countOf(found.days, ['day', 'days'])
+  const changes = countOf(found.changes, ['change', 'changes'])
+  print(length === 0 ? `${changes} of ${days}: as in the file.` : `${length} of ${days} differ.`)
   return length === 0 ? 0 : 1
 }
 

@@ -1,3 +1,5 @@
+import { formatCount } from '@gatehouse/contract/wording/count-text'
+
 export interface ProgressOutput {
   readonly isTTY?: boolean
   write(text: string): unknown
@@ -12,7 +14,7 @@ export function openProgress(output: ProgressOutput, fileName: string) {
   return {
     show: ({ rows, all }: { rows: number; all: number }) => {
       const percent = Math.floor((100 * rows) / all)
-      const line = `Reading ${fileName}: ${rows.toLocaleString('en-NG')} rows, ${percent} %`
+      const line = `Reading ${fileName}: ${formatCount(rows)} rows, ${percent} %`
       if (output.isTTY === true) {
         output.write(`\r\u001B[2K${line}`)
         isOpen = true

@@ -1,6 +1,6 @@
+import { countOf, formatCount } from '@gatehouse/contract/wording/count-text'
 import type { ImportReport } from './import-file'
 import type { Target } from './target'
-import { number } from './wording'
 
 interface ReportOptions {
   readonly fileName: string
@@ -37,7 +37,7 @@ function previewLines({ columns, preview, groups }: ImportReport, texts: TargetT
       ({ name, field }) => `  ${name.padEnd(width)}  ${field === null ? 'not imported' : `→ ${field}`}`,
     ),
     ...(texts.groups ? [`${texts.groups.heading}:`] : []),
-    ...counts.map(([group, count]) => `  ${group}: ${number(count)}`),
+    ...counts.map(([group, count]) => `  ${group}: ${formatCount(count)}`),
     `The first ${texts.many}:`,
     ...preview.map((line) => `  ${line}`),
     '',
@@ -57,7 +57,7 @@ function equalLines({ equalRows }: ImportReport): string[] {
   const hint = equalRows.every(({ isSkipped }) => isSkipped) ? 'left out' : 'leave them out with --skip-duplicates'
   return [
     `${rows(equalRows.length)} equal to an earlier row of the file; ${hint}.`,
-    `  Lines ${listed.join(', ')}${rest > 0 ? ` and ${number(rest)} more` : ''}`,
+    `  Lines ${listed.join(', ')}${rest > 0 ? ` and ${formatCount(rest)} more` : ''}`,
   ]
 }
 
@@ -65,7 +65,7 @@ function warningLines({ warnings }: ImportReport): string[] {
   const rest = warnings.length - maxWarnings
   return [
     ...warnings.slice(0, maxWarnings).map(({ line, text }) => `Check line ${line}: ${text}.`),
-    ...(rest > 0 ? [`… and ${number(rest)} more such rows.`] : []),
+    ...(rest > 0 ? [`… and ${formatCount(rest)} more such rows.`] : []),
   ]
 }
 
@@ -76,10 +76,10 @@ function outcomeLines(
 ): string[] {
   const { rejected, imported, existing, deletedSince } = report
   const isBlocked = rejected.length > 0 && !skipInvalid
-  const countedRecords = `${number(imported)} ${imported === 1 ? texts.one : texts.many}`
-  const lines = [`${fileName}: ${number(report.rows)} rows read, ${number(rejected.length)} rejected.`]
+  const countedRecords = countOf(imported, [texts.one, texts.many])
+  const lines = [`${fileName}: ${formatCount(report.rows)} rows read, ${formatCount(rejected.length)} rejected.`]
   if (existing > 0 && !isBlocked) {
-    const deleted = deletedSince > 0 ? ` (${number(deletedSince)} deleted since, and not restored)` : ''
+    const deleted = deletedSince > 0 ? ` (${formatCount(deletedSince)} deleted since, and not restored)` : ''
     lines.push(`${rows(existing)} in Gatehouse already ${texts.existingBy}${deleted}.`)
   }
   if (isBlocked) {
@@ -93,4 +93,4 @@ function outcomeLines(
   return lines
 }
 
-const rows = (count: number): string => (count === 1 ? '1 row is' : `${number(count)} rows are`)
+const rows = (count: number): string => countOf(count, ['row is', 'rows are'])

@@ -1,3 +1,5 @@
+import { recordNouns } from '@gatehouse/contract/history/record-nouns'
+import { countOf, formatCount } from '@gatehouse/contract/wording/count-text'
 import { agentMessages } from '@gatehouse/contract/entities/agent'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import {
@@ -50,7 +52,7 @@ export async function moveProperties(
     remaining_count: remaining,
     undoable_until: restorableUntil(now).toISOString(),
   }
-  const rest = remaining === 0 ? '' : `. ${remaining.toLocaleString('en-NG')} remain.`
+  const rest = remaining === 0 ? '' : `. ${formatCount(remaining)} remain.`
   const message = `${counted(moved.length)} moved to ${target.company_name}${rest}`
   return { status: true, message, ...changeIdFor(author, changeId), data }
 }
@@ -126,7 +128,6 @@ async function recordMove(
   return ids.at(-1)
 }
 
-/** '1 property', '3,000 properties' */
-const counted = (count: number) => (count === 1 ? '1 property' : `${count.toLocaleString('en-NG')} properties`)
+const counted = (count: number) => countOf(count, recordNouns.property)
 
 const invalidAgent = (message: string) => new AppError('invalid', message, { to_agent_id: message })

@@ -1,3 +1,4 @@
+import { formatCount } from '@gatehouse/contract/wording/count-text'
 import type { Admin } from '@gatehouse/contract/entities/admin'
 import type { Affiliate } from '@gatehouse/contract/entities/affiliate'
 import type { Agent } from '@gatehouse/contract/entities/agent'
@@ -15,7 +16,7 @@ export const describe = {
   property: ({ reference, id, location, price, property_type_id, type, agent_name, state, archived }: FoundProperty) =>
     found('property', id, location, [
       reference,
-      price !== null && `₦${price.toLocaleString('en-NG')}`,
+      price !== null && `₦${formatCount(price)}`,
       propertyTypeName(property_type_id),
       type === 'Lease' && 'For Lease',
       agent_name,

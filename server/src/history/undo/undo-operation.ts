@@ -1,3 +1,4 @@
+import { countOf } from '@gatehouse/contract/wording/count-text'
 import { historyMessages } from '@gatehouse/contract/history/endpoints'
 import { isHistoryEntity, leftCountOf } from '@gatehouse/contract/history/change'
 import { type Undone, undoMessages, undoReasons } from '@gatehouse/contract/history/undo'
@@ -149,8 +150,8 @@ async function reverseOne(
 /** '3 changes were undone. 1 was left as it is.' */
 export function undoneMessage({ undone, state, ...others }: Undone): string {
   if (state === 'running') return undoMessages.goesOn
-  const done = undone === 1 ? '1 change was undone' : `${undone.toLocaleString('en-NG')} changes were undone`
+  const done = `${countOf(undone, ['change was', 'changes were'])} undone`
   const left = leftCountOf(others)
   if (left === 0) return done
-  return `${done}. ${left === 1 ? '1 was left as it is' : `${left.toLocaleString('en-NG')} were left as they are`} now.`
+  return `${done}. ${countOf(left, ['was left as it is', 'were left as they are'])} now.`
 }

@@ -1,8 +1,8 @@
+import { formatCount } from '@gatehouse/contract/wording/count-text'
 import { CsvError, parse, type Info } from 'csv-parse'
 import { Readable } from 'node:stream'
 
 import { ImportFileError } from '../import-file-error'
-import { number } from '../wording'
 import { detectLayout } from './delimiter'
 
 export interface CsvRow {
@@ -55,7 +55,7 @@ export async function* readCsvRows(
     const line = linesBefore + lastLine + 1
     if (error.code === 'CSV_MAX_RECORD_SIZE') {
       throw new ImportFileError(
-        `The row of ${fileName} that begins on line ${line} is longer than ${number(maxRowCharacters)} characters. ` +
+        `The row of ${fileName} that begins on line ${line} is longer than ${formatCount(maxRowCharacters)} characters. ` +
           'A quotation mark that is not closed may have joined several rows.',
       )
     }

@@ -1,6 +1,7 @@
+import { countOf } from '@gatehouse/contract/wording/count-text'
 import { readScientificDigits } from '../cells/scientific'
 import type { Cells, Problem, ReadContext, ReadRow, Target } from '../target'
-import { counted, shorten } from '../wording'
+import { shorten } from '../wording'
 import { cleanCell, hasLostLetters, isFormula, isLookupError, isNoValue, isSpreadsheetError } from './clean-cell'
 import type { Columns } from './columns'
 import type { CsvRow } from './csv-rows'
@@ -100,7 +101,7 @@ export function describeWrongWidth({ all }: Pick<Columns, 'all'>, cells: readonl
   const named = all.findLastIndex(({ name }) => name !== '') + 1
   // Spreadsheets may end rows with empty cells beyond the last column, or before columns without a name.
   if (cells.length >= named && cells.slice(all.length).every((cell) => cell === '')) return null
-  return `it has ${counted(cells.length, 'cell')} where the header has ${counted(all.length, 'column')}`
+  return `it has ${countOf(cells.length, ['cell', 'cells'])} where the header has ${countOf(all.length, ['column', 'columns'])}`
 }
 
 const lostDigits = 'has lost its digits in the spreadsheet: show the column as text, enter it again and save the file'

@@ -1,5 +1,5 @@
+import { countOf } from '@gatehouse/contract/wording/count-text'
 import type { Encoding } from '../csv/decode-text'
-import { counted } from '../wording'
 import type { PlanContext } from './import-plan'
 import type { StagedImport } from './staged-imports'
 
@@ -14,4 +14,4 @@ export const contextOf = (staged: StagedImport, now: Date): PlanContext => ({
 })
 
 export const nothingImported = (refused: number): string =>
-  `Nothing was imported, because ${counted(refused, 'row')} cannot be. Correct ${refused === 1 ? 'it' : 'them'}, or import the good ones.`
+  `Nothing was imported, because ${countOf(refused, ['row', 'rows'])} cannot be. Correct ${refused === 1 ? 'it' : 'them'}, or import the good ones.`

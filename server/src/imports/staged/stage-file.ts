@@ -1,3 +1,4 @@
+import { formatCount } from '@gatehouse/contract/wording/count-text'
 import { type ImportTarget, maxImportedRows } from '@gatehouse/contract/imports/import-rules'
 import type { Kysely } from 'kysely'
 
@@ -8,7 +9,6 @@ import type { CsvRow } from '../csv/csv-rows'
 import { decodeText } from '../csv/decode-text'
 import { openTable } from '../csv/open-table'
 import { ImportFileError } from '../import-file-error'
-import { number } from '../wording'
 import { nameHeadings } from './staged-columns'
 import { deleteImport, insertImport, updateImport } from './staged-imports'
 import { analyzeRows, batchRows, insertRows } from './staged-rows'
@@ -47,7 +47,7 @@ export async function stageFile(db: Kysely<Tables>, file: ReceivedFile): Promise
     fileName,
   )
   if (header.cells.length > maxColumns) {
-    throw new ImportFileError(`The file has more than ${number(maxColumns)} columns.`)
+    throw new ImportFileError(`The file has more than ${formatCount(maxColumns)} columns.`)
   }
   const headings = nameHeadings(header.cells)
   const id = newId()
@@ -83,7 +83,7 @@ async function storeRows(
   for await (const row of rows) {
     total += 1
     if (total > maxImportedRows) {
-      throw new ImportFileError(`The file has more than ${number(maxImportedRows)} rows. Import it in parts.`)
+      throw new ImportFileError(`The file has more than ${formatCount(maxImportedRows)} rows. Import it in parts.`)
     }
     batch.push(row)
     if (batch.length < batchRows) continue

@@ -1,3 +1,4 @@
+import { formatCount } from '@gatehouse/contract/wording/count-text'
 import { hasRooms, propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 
 import { findLiveAgents } from '../../features/agents/repository'
@@ -6,7 +7,6 @@ import { foldCompany, propertySearchText } from '../../records/search/stored-tex
 import { factColumns, factNumbers } from './read-facts'
 import { readListing, type Listing } from './read-listing'
 import type { FileRow, Rejected, Target, Writer } from '../target'
-import { number } from '../wording'
 
 /** In naira. A higher price more likely has a zero too many. */
 const unusualPrice = 100_000_000_000
@@ -46,12 +46,13 @@ export const listings: Target<Listing> = {
   read: readListing,
   show({ type, location, price, bedroom, bathroom, property_type_id, property_description }) {
     const kind = propertyTypeName(property_type_id) ?? 'no property type'
-    const naira = price.toLocaleString('en-NG')
     const rooms = hasRooms(property_type_id) ? `, bedrooms ${bedroom}, bathrooms ${bathroom}` : ''
-    return `${type}, ${kind}, ${location}, ₦${naira}${rooms}. ${property_description}`
+    return `${type}, ${kind}, ${location}, ₦${formatCount(price)}${rooms}. ${property_description}`
   },
   warn: ({ price }) =>
-    price > unusualPrice ? `the price is ₦${number(price)}, more than ₦${number(unusualPrice)}: count its zeros` : null,
+    price > unusualPrice
+      ? `the price is ₦${formatCount(price)}, more than ₦${formatCount(unusualPrice)}: count its zeros`
+      : null,
   groups: {
     heading: 'Property types',
     of: ({ property_type_id }) => propertyTypeName(property_type_id) ?? 'none that is known',

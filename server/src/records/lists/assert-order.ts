@@ -1,3 +1,4 @@
+import { formatCount } from '@gatehouse/contract/wording/count-text'
 import { maxRowsInAnyOrder } from '@gatehouse/contract/fields/derive'
 import { sql, type Kysely } from 'kysely'
 
@@ -23,4 +24,4 @@ export async function assertOrder<Query extends object, Scope extends object>(
   if (rows[0]!.is_long) throw new AppError('invalid', tooLong, { sort: tooLong })
 }
 
-const tooLong = `A list of more than ${maxRowsInAnyOrder.toLocaleString('en-NG')} rows cannot be put in this order`
+const tooLong = `A list of more than ${formatCount(maxRowsInAnyOrder)} rows cannot be put in this order`

@@ -1,3 +1,4 @@
+import { formatCount } from '@gatehouse/contract/wording/count-text'
 import type { ErrorCode } from '@gatehouse/contract/response'
 import { type FileSlot, megabyte, tooManyPixels } from '@gatehouse/contract/files/upload'
 import { AppError } from '../../app-error'
@@ -18,7 +19,7 @@ export function uploadErrorsFor(slotName: SlotName, slot: FileSlot, clientName: 
       error('unsupported_type', `${slot.wrongType}. ${file} is ${description ?? 'of another type'}.`),
     tooManyPixels: ({ pixels, kind }: PixelLimit) => error('too_large', tooManyPixels(file, pixels, kind)),
     tooLongSide: (maxSide: number) =>
-      error('too_large', `${file} is more than ${maxSide.toLocaleString('en-NG')} pixels wide or high.`),
+      error('too_large', `${file} is more than ${formatCount(maxSide)} pixels wide or high.`),
     /** With the slot's message. */
     wrongSize: () => error('invalid', slot.exactSize?.message ?? ''),
     unreadable: () => error('invalid', `${file} is damaged or incomplete and cannot be opened.`),
