@@ -218,6 +218,17 @@ test.each([
   ['Self contain, Enerhen. 300k rent. 120k agreement+commission. Come with 420k pack in', 300_000],
   ['2bed flat Gwarinpa 1st avenue\n2.5m\n1 year\nagency n legal 20%', 2_500_000],
   ['4 bed terrace duplex, Ikate\n₦165m, owner travelling, urgent', 165_000_000],
+  ['NEWLY BUILT MINI FLAT TO LET AT YABA RENT 1.5M CALL EMEKA 08134420987', 1_500_000],
+  ['3 BEDROOM FLAT TO LET AT YABA RENT 4M PER ANNUM AGREEMENT AND COMMISSION 20%', 4_000_000],
+  ['To let\n2 bedroom flat, Gbagada\nRent: 2,500,000\nAgency 10%: 250,000\nLegal 10%: 250,000', 2_500_000],
+  ['Mini flat at Ayobo\nRent 450k\nAgr n Com 150k', 450_000],
+  ['pls who has client for 4bedroom duplex at Egbeda, for sale 75m, c of o', 75_000_000],
+  ['We have the mandate to sell a warehouse of 2,200sqm at Ilupeju. The owner is asking for N1.2 billion', 1.2e9],
+  ['I have 3 bedroom bungalow for sale at Surulere. It is on half plot. Price is 45 million naira', 45_000_000],
+  ['3 bedroom terrace for sale, Ajah\nN78m\nFirst to pay takes it', 78_000_000],
+  ['Twin duplex of 4 bedrooms each for sale at Isheri. N140m for the two', 140_000_000],
+  ['2 bedroom flat at Lekki for rent. 4.8m for the rent, service charge is 900k', 4_800_000],
+  ['5 bedroom duplex for sale, Magodo\n₦ 2 8 0 m', 280_000_000],
 ])('%s', (message, price) => {
   expect(priceOf(message)).toBe(price)
 })

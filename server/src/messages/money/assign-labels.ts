@@ -34,10 +34,21 @@ export function assignLabels(text: string, amounts: readonly Amount[]): Labelled
     const behind = isSentenceEnd ? none : part.period === 'year' ? { ...found, labels: ofYear } : found
     const { kind: _, ...amount } = part
     if (isTotal(text, parts, index)) return [{ ...amount, label: 'other' as const, isUnclear: false }]
-    const chosen = choose(before, behind)
+    const chosen = ofPercent(text, parts, index) ?? choose(before, behind)
     const isUnclear = chosen.isUnclear || (chosen.label === null && followsLabel(text, parts, index))
     return [{ ...amount, label: chosen.label, isUnclear }]
   })
+}
+
+/** The label of a percentage that an amount follows: `Agency 10%: 250,000`, `Legal (10%) = 250k`. */
+function ofPercent(text: string, parts: readonly Part[], at: number): { label: Label; isUnclear: boolean } | null {
+  let index = at - 1
+  while (parts[index]?.kind === 'break') index -= 1
+  const percentage = parts[index]
+  if (percentage?.kind !== 'amount' || percentage.percent === null) return null
+  if (!/^[ :=()-]{1,5}$/.test(text.slice(percentage.end, parts[at]!.start))) return null
+  const label = strongest(labelsBefore(text, parts, index))
+  return label === null || label === 'price' ? null : { label, isUnclear: false }
 }
 
 /** `2m + 200k agency + 100k caution = 2.3m` */

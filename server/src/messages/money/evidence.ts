@@ -14,7 +14,7 @@ const amountSign = '▮'
 const areaSign = '▯'
 /** Lines about the amounts of other lines: `All prices x 2 years`. */
 const aboutAmounts =
-  /(?<!\p{L})(?:price|prices|pricing|amounts?|figures?|rates?|rents?|costs?|quoted|fees?|charges?|returns|income|yields?|payments?|packages?|deposits?|totals?|years?|yrs|months?|pays?|paid|put|half|later|commitments?|bookings?|reservations?|slots?|included|inside)(?!\p{L})/iu
+  /(?<!\p{L})(?:price|prices|pricing|amounts?|figures?|rates?|rents?|costs?|quoted|fees?|charges?|returns|income|yields?|payments?|packages?|deposits?|totals?|years?|yrs|months?|pays?|paid|put|half(?! ?plot)|later|commitments?|bookings?|reservations?|(?<!parking |car |cars )slots?|included|(?<!(?:live|lives|stay|stays) )inside)(?!\p{L})/iu
 /** What a clause of the property itself has: its other unknown words are names. */
 const ofProperty =
   /(?<!\p{L})(?:bed ?-?(?:rooms?)?|beds?|bdrms?|brs?|duplex(?:es)?|terraces?|terraced|bungalows?|flats?|apartments?|houses?|land|plots?|acres?|sqm|maisonettes?|penthouse|estate|street|str|st|road|rd|close|crescent|avenue|ave|court|gardens?|drive|way|lane|view|city|layout|phase|gra|axis|junction|bus ?stop|b\/stop|location|residences?|homes?|towers?|villas?|properties|realty|realtors?|ltd|limited|concepts?|ventures|off|opposite|opp|behind|near|beside|by|along|minutes|mins|proximity)(?!\p{L})|▯/iu
@@ -38,8 +38,12 @@ const phrases = [
   new RegExp(ownerAsks, 'giu'),
   /(?:₦|#|(?<!\p{L})n)?\d[\d.,]* ?(?:[kmb]|bn|mil\w*|billion|thousand|naira)?(?!\p{L})/giu,
   /(?<!\p{L})(?:[Cc]all|CALL|[Cc]ontact|[Ww]hats ?[Aa]pp|Tel|[Cc]hat|from|by) (?:(?:[Mm]r|[Mm]rs|Engr|Barr|Chief)\.? )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?!\p{L})/gu,
+  // Somebody to call, at the end of a clause; the name can be in capitals or in small letters.
+  /(?<!\p{L})(?:call|contact|whats ?app|tel|chat) (?!(?:for|before|if|when|to|about|let|and|or|but|on|with|after)(?!\p{L}))(?:(?:mr|mrs|miss|mama|alhaji|chief|engr|barr|pastor|sis|bro|aunt(?:ie|y)|uncle|oga|madam) )?\p{L}{2,14}(?: \p{L}{2,14})?(?=[^\p{L}]*$)/giu,
+  /(?<!\p{L})this is \p{Lu}\p{Ll}+ from \p{Lu}\p{L}+/gu,
+  /(?<!\p{L})(?:first to (?:pay|come)(?: takes| gets)?(?: it| am)?|first come,? first serve[d]?|available for (?:rent|sale|lease) (?:this (?:week|month)|today|now)|(?:please |pls )?call me if (?:you|u) (?:have|get) (?:a )?clients?|(?:bed(?:room)?s?|bdrms?) each|for (?:both|the (?:two|three|four|pair|twin)))(?!\p{L})/giu,
   /(?<!\p{L})(?:per annum|or (?:nearest|best) offer|half plot|boys'? ?quarters?)(?!\p{L})/giu,
-  /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten)(?= ?-?(?:bed|bdr|br|bath|toilet|car|plots?|acres?|room|storey|floor|living|sitting|parlou?r)|\))/giu,
+  /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten)(?= ?-?(?:bed|bdr|br|bath|toilet|car|parking|plots?|acres?|room|storey|floor|living|sitting|parlou?r)|\))/giu,
 ]
 const ownerAsksLast = new RegExp(`${ownerAsks}[^\\p{L}]*$`, 'iu')
 const wordsOf = (text: string) =>
@@ -72,7 +76,8 @@ export function createEvidence(text: string, amounts: readonly LabelledAmount[],
     .filter((amount) => !isExplained(masked, amount))
   return (amount: LabelledAmount): boolean => {
     const { period } = amount
-    if (unexplained.some(({ value }) => (value ?? Infinity) > (amount.value ?? 0) / 8)) return false
+    if (unexplained.some((other) => (other.value ?? Infinity) > (amount.value ?? 0) * explainedShare(other)))
+      return false
     if (!(period === 'year' ? areHarmlessYearly : areHarmless)) return false
     const [before, behind] = clauseOf(masked, amount)
     return (
@@ -84,6 +89,9 @@ export function createEvidence(text: string, amounts: readonly LabelledAmount[],
     )
   }
 }
+
+/** Amounts that are not above this part of a price need no words that are all known. */
+const explainedShare = ({ label }: LabelledAmount) => (label !== null && feeLabels.has(label) ? 0.35 : 0.125)
 
 /** Whether an amount that is no price is said in words that are known, apart from those that name it. */
 function isExplained(text: string, amount: LabelledAmount): boolean {
@@ -103,6 +111,7 @@ const isOffer = (before: string) => {
   const words = wordsOf(before.replace(ownerAsksLast, ' '))
   if (/(?<!\d)20[0-4]\d(?!\d)/.test(before)) return false
   if (ofOthers.test(before)) return false
+  if (theRent.test(before)) return true
   // 'Price in Lekki 50m'
   if (/^\P{L}*prices? (?:in|at|around) ▯|^\P{L}*▯+ (?:prices?|is|sells?)(?!\p{L})/iu.test(before)) return false
   if (/▯|\d(?!\d|(?:st|nd|rd|th)(?!\p{L}))/u.test(before) || words.some((word) => propertyWords.has(word))) return true
@@ -110,6 +119,8 @@ const isOffer = (before: string) => {
   return words.every((word) => !kindWords.has(word)) || words.some((word) => offerWords.has(word))
 }
 
+/** The subject of the sentence is the rent, whatever precedes it without a sign. */
+const theRent = /(?<!\p{L})the rent is[^\p{L}]*$/iu
 /** Words of other properties than the one that is offered: `Houses on this street are going for 350m`. */
 const ofOthers =
   /(?<!\p{L})(?:houses|homes|properties|lands|plots|flats|apartments|duplexes|terraces|bungalows|units|shops|offices|buildings)(?: [\p{L}▯]+){0,8}? (?:are|go(?:es)?|going|sells?|selling|costs?|rents?) (?:going|selling|for|at|around|now)(?!\p{L})|(?<!\p{L})(?:on|in|around) (?:this|that|the|same|my|our) (?:street|area|axis|neighbou?rhood)(?!\p{L})/iu
@@ -175,7 +186,8 @@ function clauseOf(text: string, { start, end, text: own }: LabelledAmount): [bef
     .split(amountSign)
     .at(-1)!
   // The period of '4m p.a. Service charge 800k' ends the sentence.
-  const behind = own.endsWith('.') && /^ \p{Lu}/u.test(text.slice(end, end + 2)) ? '' : text.slice(end, end + maxClause)
+  const isSentenceEnd = own.endsWith('.') && /^ \p{Lu}/u.test(text.slice(end, end + 2))
+  const behind = isSentenceEnd ? '' : text.slice(end, end + maxClause).replace(feesBehind, ' $1')
   const bracket = /^ ?\([^()\n]{0,100}\)/u.exec(behind)?.[0] ?? ''
   const clause = behind.slice(bracket.length).split(breaks, 1)[0]!
   return [
@@ -183,6 +195,10 @@ function clauseOf(text: string, { start, end, text: own }: LabelledAmount): [bef
     `${bracket.includes(amountSign) ? '' : bracket} ${clause.includes(amountSign) ? withoutNext(clause) : clause}`,
   ]
 }
+
+/** Two fees with one amount: `agreement and commission 20%`. */
+const feesBehind =
+  /^ ?(?:agency|legal|agreement|comm?ission)(?: fees?)? ?(?:and|&|n|\/|\+) ?(?:agency|legal|agreement|comm?ission)(?: fees?)? ?(?:is |na |[:=-] ?)?(▮)/iu
 
 /** The words before the label of the next amount: `rent is 2m service charge 500k`. */
 function withoutNext(clause: string): string {

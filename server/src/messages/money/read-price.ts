@@ -25,16 +25,16 @@ const foreignWord = /(?<!\p{L})(?:dollars?|usd|gbp|pounds sterling|euros)(?!\p{L
 const otherPeriod =
   /(?<!\p{L})(?:per (?:month|week|night|day)|(?:for|x) ?(?:[1-9]|one|two|three|four|five) ?(?:years?|yrs?|months?)|monthly|weekly|nightly|daily|\/ ?(?:month|night|day|week))(?!\p{L})(?! (?:service|payment|instal|power|maintenance|cleaning|waste|inspection))/iu
 const each =
-  /(?<!\p{L}|\d ?bed(?:rooms?)? )(?:each(?! pay(?:s|ing)| (?:room|flat|shop|unit|apartment) (?:rents?|brings?|pays?))|apiece|per (?:unit|plot|flat|block|sqm|sq))(?!\p{L})/iu
+  /(?<!\p{L}|(?:bed(?:rooms?)?|bdrms?) )(?:each(?! pay(?:s|ing)| (?:room|flat|shop|unit|apartment) (?:rents?|brings?|pays?))|apiece|per (?:unit|plot|flat|block|sqm|sq))(?!\p{L})/iu
 /** `1OOm` and `2l5m`, in which letters were read for digits. */
 const misread =
   /(?<![\p{L}\p{N}])(?=[OoIlSB.,]{0,8}\d)[\dOoIlSB.,]{0,12}[OoIlSB][\dOoIlSB.,]{0,12} ?(?:m|k|b|bn|mil|million|billion)(?![\p{L}\p{N}])/u
 /** Words of somebody who looks for a property, or would exchange one. Questions to readers are none. */
 const search =
-  /(?<!\p{L})(?:(?:i|we) (?:(?:want|need)(?!\p{L})|have(?! (?:a|an|this|one|some|another) (?!(?:\p{L}+ )?(?:clients?|buyers?|tenants?|customers?|budget|company)(?!\p{L}))))|(?:i am|we are|i'm|we're) (?:buying|looking)|clients? (?:has|have|wants?|needs?)|buyers? (?:has|have|with|is|are)|(?:anyone|who) (?:with|has|have|is selling)|looking (?:for|to (?:buy|rent))(?![^\n?]{0,80}\?)|(?<!most )wanted|swap|barter|(?:flat|room|house) ?-?mates?|shared (?:flat|apartment|house)|a room in|add your(?:s| own))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:i|we) (?:(?:want|need)(?!\p{L})|have(?! (?:(?:the |a |an )?(?:direct |exclusive |sole )*(?:mandate|briefs?|instruction)|(?:\d|two|three|four|five|six) ?-?bed[^\n.]{0,40}(?:for sale|to let|for rent|for lease))(?!\p{L}))(?! (?:a|an|this|one|some|another) (?!(?:\p{L}+ )?(?:clients?|buyers?|tenants?|customers?|budget|company)(?!\p{L}))))|(?:i am|we are|i'm|we're) (?:buying|looking)|clients? (?:has|have|wants?|needs?)|buyers? (?:has|have|with|is|are)|(?:anyone|who) (?:with|has|have|is selling)(?! (?:a )?(?:client|buyer|tenant)s? for)|looking (?:for|to (?:buy|rent))(?![^\n?]{0,80}\?)|(?<!most )wanted|swap|barter|(?:flat|room|house) ?-?mates?|shared (?:flat|apartment|house)|a room in|add your(?:s| own))(?!\p{L})/iu
 /** Several of a kind, of which the amount may be the price of one. */
 const several =
-  /(?<!\p{L})(?:(?:\d{1,4}|several|few|limited|more|multiple|many) (?:plots?|units?|flats?|blocks?|slots?)(?: \p{L}+){0,3} (?:available|left|remaining)|(?<![\d.,]|(?:on|block|unit|flat|no|phase|(?<!\d ?|\p{L})block of) )(?:(?:[3-9]|[1-9]\d{1,3}|three|four|five|six|eight|ten) (?:plots|acres|hectares)(?![^\n]{0,80}(?:all for|for (?:all|everything|the)|total|altogether|whole))|(?:[2-9]|[1-9]\d{1,3}|two|three|four|five|six|eight|ten) (?:units(?! in)|plots (?:at(?= ?[₦N#]?\d)|@))))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:\d{1,4}|several|few|limited|more|multiple|many) (?:plots?|units?|flats?|blocks?|slots?)(?: \p{L}+){0,3} (?:available|left|remaining)|(?<![\d.,]|(?:on(?: about| over| approx\p{L}*)?|block|unit|flat|no|phase|(?<!\d ?|\p{L})block of) )(?:(?:[3-9]|[1-9]\d{1,3}|three|four|five|six|eight|ten) (?:plots|acres|hectares)(?![^\n]{0,80}(?:all for|for (?:all|everything|the)|total|altogether|whole))|(?:[2-9]|[1-9]\d{1,3}|two|three|four|five|six|eight|ten) (?:units(?! in)|plots (?:at(?= ?[₦N#]?\d)|@))))(?!\p{L})/iu
 /** Behind a rent with fees in it. */
 const withFees =
   /^ ?(?:[(,] ?)?(?:(?:with|including|includes|inclusive of) (?:the )?(?:agency|legal|agreement)(?:,? ?(?:and|&)? ?(?:agency|legal|agreement|caution))*(?: fees?)?(?! ?[:=-]{0,3} ?[₦N#\d])|(?:agency|legal|agreement|fees?)[^.\n\d]{0,30}(?:inside|included|inclusive)|(?:all )?inclusive(?! of))(?!\p{L})/iu
@@ -144,7 +144,8 @@ const ofParts =
 const soldAtStart = /^\P{L}*(?:just |already |recently )?sold(?!\p{L}| out)/iu
 
 /** Behind the price of all together: 'N270m for all'. */
-const forAll = /^[ ,(]{0,2}for (?:all|everything|the (?:whole|entire|lot|block))(?!\p{L})/iu
+const forAll =
+  /^[ ,(]{0,2}for (?:all|everything|both|the (?:whole|entire|lot|block|two|three|four|pair|twin))(?!\p{L})/iu
 
 const partLabels: ReadonlySet<LabelledAmount['label']> = new Set([
   'plan',

@@ -3,7 +3,7 @@
 
 /** Words of a price, of how a property is offered, and of kinds of property. */
 const offers =
-  'price prices asking ask going goes selling sell sells sale sales buy purchase outright cash rent rental rents lease leasing let letting tolet cost amount net nett last final fixed firm new now only just negotiable negotiation neg nego negotiate slightly annual annually yearly direct distress urgent urgently hot deal deals promo affordable cheap giveaway steal available ready serviced na for at slashed reduced'
+  'price prices asking ask going goes selling sell sells sale sales buy purchase outright cash rent rental rents lease leasing let letting tolet cost amount net nett last final fixed firm new now only just negotiable negotiation neg nego negotiate slightly annual annually yearly direct distress urgent urgently hot deal deals promo affordable cheap giveaway steal available ready serviced na for at slashed reduced rnt'
 const properties =
   'duplex duplexes terrace terraces terraced terrance terrence detached detatched bungalow bungalows bugalow maisonette maisonettes massionette massionettes mansion penthouse studio villa villas townhouse townhouses mini miniflat self con contain contained selfcon selfcontain parlour parlor palour bed beds bedroom bedrooms bedrom bdr bdrs bdrm bdrms bedrm br brs bd fd sd plaza warehouse warehouses hotel hostel filling office offices school factory showroom complex block'
 const sentences =
@@ -13,7 +13,7 @@ const connecting =
   'semi am oga is are of in on by to from a an the its it this that was formerly slash drop dropped crash crashed p pa pm naira ngn n million quick tag still vacant immediate immediately today serious clean lovely o bit little open grab yours very really so too hello good morning afternoon evening dear all hurry fast reasonable flexible subject contract exclusive prelaunch pre launch abuja lagos nigeria complete diaspora introducing status type sharp list developer direct say rc offer offers'
 /** Any property and its title: beside an offer they may stand before a price, as in `House for sale 85m`. */
 const kinds =
-  'title titles titled document documents c cofo governor governors govt consent deed assignment conveyance gazette gazetted excision registered survey receipt r certificate occupancy fct fcda fha federal state global allocation approved approval gc process property house home building apartment flat flats land plot plots acres hectares sqm sqms acre hectare sq shop shops store station hall room units properties homes lands event centre center farm farmland'
+  'title titles titled document documents c cofo governor governors govt consent deed assignment conveyance gazette gazetted excision registered survey receipt r certificate occupancy fct fcda fha federal state global allocation approved approval gc process property house home building apartment flat flats land plot plots acres hectares sqm sqms acre hectare sq shop shops store station hall room units properties homes lands event centre center farm farmland plt rcpt'
 /** Whose amount it is unless the words are about the property: `My client is at 60m`. */
 const people =
   'client clients no buyer buyers tenant tenants broker brokers agent agents owner owners landlord landlords realtor realtors colleague colleagues partner partners they he she his her i me my us our can am oga'
