@@ -35,7 +35,7 @@ export function BinRow(props: BinRowProps) {
       {selection && isRestorable && (
         <Checkbox
           label={<span className="sr-only">Select {name}</span>}
-          className="-my-2 shrink-0 gap-0!"
+          className="-my-2 -mr-3 -ml-4 shrink-0 gap-0! pr-3 pl-4"
           checked={selection.isSelected}
           onChange={(event) => selection.onSelect(event.target.checked)}
         />

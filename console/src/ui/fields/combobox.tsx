@@ -88,7 +88,7 @@ function Control(props: ComboboxProps) {
         {value && (
           <Primitive.Clear
             aria-label="Clear"
-            className="absolute inset-y-0 right-8 flex w-9 items-center justify-center rounded-control text-muted hover:text-ink"
+            className="absolute inset-y-0 right-8 flex w-11 items-center justify-center rounded-control text-muted hover:text-ink lg:w-9"
           >
             <X size={16} strokeWidth={1.75} aria-hidden />
           </Primitive.Clear>

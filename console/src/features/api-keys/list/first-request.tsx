@@ -27,7 +27,7 @@ export function FirstRequest({ created: { scopes, key } }: { created: NewApiKey 
           />
         </>
       )}
-      <p className="mt-2 text-muted">
+      <p className="mt-7 text-muted lg:mt-2">
         All calls, with examples: <DocsLink />
       </p>
     </div>
