@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { clearDatabases } from './device-storage'
 
@@ -39,7 +39,22 @@ Object.assign(Element.prototype, { scrollTo: () => {}, scrollIntoView: () => {},
 
 // A lazy page is transformed when it is first loaded, which
 // can take longer than the default second on a busy machine.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 20_000, getElementError })
+
+/**
+ * By default, each attempt of `findBy…` and `waitFor` prints the document for its error. This prints it only
+ * for the error of the timeout, which is made after the last attempt, and for queries that do not wait.
+ */
+function getElementError(message: string | null, container: Element): Error {
+  const { _disableExpensiveErrorDiagnostics: isAttempt } = getConfig() as {
+    _disableExpensiveErrorDiagnostics?: boolean
+  }
+  const error = new Error([message, isAttempt ? '' : prettyDOM(container)].filter(Boolean).join('\n\n'))
+  // The place that is printed is the query in the test.
+  Error.captureStackTrace(error, getElementError)
+  error.name = 'TestingLibraryElementError'
+  return error
+}
 
 Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => {} })
 Object.assign(Blob.prototype, {
