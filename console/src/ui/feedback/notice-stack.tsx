@@ -129,7 +129,10 @@ function NoticeCard({ notice, isPaused, onClose }: NoticeCardProps) {
           </p>
         )}
         {actions.length > 1 && (
-          <div className="mt-1 -ml-3 flex flex-wrap forced-colors:ml-0 forced-colors:gap-2">{actions.map(button)}</div>
+          // Also below the close button: four actions are one line on a phone.
+          <div className="mt-1 -mr-11 -ml-3 flex flex-wrap forced-colors:ml-0 forced-colors:gap-2">
+            {actions.map(button)}
+          </div>
         )}
       </div>
       {actions.length === 1 && actions.map(button)}
