@@ -120,7 +120,11 @@ export function PropertyFields(props: PropertyFieldsProps) {
                 {...field}
                 onValueChange={onChange}
                 error={fieldState.error?.message}
-                hint={readHint(form.watch('reading'), 'price', field.value)}
+                hint={
+                  field.value !== '' && Number(field.value) === 0
+                    ? 'Shared as “Price on request”'
+                    : readHint(form.watch('reading'), 'price', field.value)
+                }
               />
             )}
           />
