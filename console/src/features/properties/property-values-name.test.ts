@@ -9,5 +9,6 @@ test.each([
   [{ ...place, property_type_id: '', bedroom: '2', price: '82000000' }, '2-bed property, Ikate, Lekki · ₦82,000,000'],
   [{ ...place, property_type_id: '', bedroom: '1', price: '' }, 'Ikate, Lekki'],
   [{ property_description: 'Two plots\nCall me' }, 'Two plots'],
+  [{ message: '2 bed flat\nYaba' }, '2 bed flat'],
   [{}, ''],
 ])('%j is named %s', (values, name) => expect(nameOfValues(values)).toBe(name))

@@ -5,7 +5,8 @@ const maxWords = 80
 
 /**
  * What distinguishes the values of a form from others: '4-bed duplex, Ikate, Lekki · ₦285,000,000'. Without a
- * place and a property type, the first words of the description; '' if that is empty too.
+ * place and a property type, the first words of the description, or of a message that was not read yet; '' if
+ * both are empty.
  */
 export function nameOfValues(values: object): string {
   const text = (name: string) => {
@@ -21,7 +22,7 @@ export function nameOfValues(values: object): string {
     ? location
     : propertyName({ property_type_id: type === '' ? null : Number(type), bedroom, location })
   const price = Number(text('price'))
-  const described = text('property_description').split('\n', 1)[0]!
+  const described = (text('property_description') || text('message')).split('\n', 1)[0]!
   const words = described.length > maxWords ? `${described.slice(0, maxWords).trimEnd()}…` : described
   return [name || words, price > 0 && formatNaira(price)].filter(Boolean).join(' · ')
 }
