@@ -28,5 +28,9 @@ function focusControl(field: Element | undefined): Element | undefined {
   return field
 }
 
+/** Focuses the field with this name; does nothing while it is not shown. */
+export const focusField = (form: HTMLFormElement | null, name: string) =>
+  focusControl(form?.querySelector(`[data-field="${name}"]`) ?? undefined)
+
 const isAfter = (one: Element, other: Element) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0

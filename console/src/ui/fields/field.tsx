@@ -17,6 +17,8 @@ export interface FieldTexts {
 }
 
 interface FieldProps extends FieldTexts {
+  /** The name of its value in the form, by which `focusField` finds the field. */
+  name?: string | undefined
   /** For a group of controls (segments, chips): the label names the group instead of one input. */
   isGroup?: boolean
   children: ReactNode
@@ -37,7 +39,7 @@ const FieldContext = createContext<FieldControl | null>(null)
  * It takes what it needs of the props of a control: `<Field {...props}><Control {...props} /></Field>`.
  */
 export function Field(props: FieldProps) {
-  const { label, hint, error, isLabelHidden, isRequired, isGroup, labelEnd, className, children } = props
+  const { name, label, hint, error, isLabelHidden, isRequired, isGroup, labelEnd, className, children } = props
   const id = useId()
   const hasMessage = Boolean(error ?? hint)
   // The roles of groups have no aria-required, so the mark describes them.
@@ -55,7 +57,7 @@ export function Field(props: FieldProps) {
   )
   const labelClass = classNames('text-13 font-semibold', isLabelHidden && 'sr-only')
   return (
-    <div className={classNames('min-w-0', className)} data-field-error={error ? '' : undefined}>
+    <div className={classNames('min-w-0', className)} data-field={name} data-field-error={error ? '' : undefined}>
       <div className={classNames('flex items-baseline justify-between gap-3', !isLabelHidden && 'mb-1.5')}>
         <span className={classNames(isGroup && error && 'text-red-ink')}>
           {isGroup ? (

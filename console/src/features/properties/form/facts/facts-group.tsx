@@ -40,9 +40,13 @@ const groupOf: Readonly<Record<FactName, (typeof groups)[number]>> = {
 
 type FactsGroupProps = Pick<RecordFields<PropertyFormValues>, 'form' | 'input' | 'choice'>
 
-/** What customers ask, folded until there is a value or an error. */
+/** What customers ask, folded until there is a value, an error, or a message that mentions one. */
 export function FactsGroup({ form, input, choice }: FactsGroupProps) {
   const filled = factNames.filter((name) => isFilled(form.watch(`fact_${name}`))).length
+  const reading = form.watch('reading')
+  const isInMessage = factNames
+    .map((name) => `fact_${name}` as const)
+    .some((name) => readHint(reading, name, form.getValues(name)) !== undefined)
   const hasError = factNames.some((name) => form.formState.errors[`fact_${name}`])
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const [type, location] = form.watch(['type', 'location'])
@@ -51,7 +55,7 @@ export function FactsGroup({ form, input, choice }: FactsGroupProps) {
     <FoldedGroup
       label="Facts"
       summary={filled > 0 ? `${filled} given` : 'title document, sizes, fees, services'}
-      isInitiallyOpen={filled > 0}
+      isInitiallyOpen={filled > 0 || isInMessage}
       hasError={hasError}
     >
       <div className="grid gap-6">

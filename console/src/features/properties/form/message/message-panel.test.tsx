@@ -48,6 +48,11 @@ async function paste(...listings: MessageListing[]) {
 const described = (name: string) =>
   document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent
 
+/** The names of fields in it are buttons. */
+const isLine = (text: string) => (_: string, element: Element | null) =>
+  element?.tagName === 'P' && element.textContent === text
+const line = (text: string) => screen.getByText(isLine(text))
+
 test('a message fills the form, each field says so until it is changed, and it is sent as typed values', async () => {
   const { user } = await paste(duplex)
   await waitFor(() => expect(field('Location')).toHaveProperty('value', 'Ikate, Lekki'))
@@ -55,8 +60,8 @@ test('a message fills the form, each field says so until it is changed, and it i
   expect(described('Price')).toBe('285 million naira · Read from the message')
   expect(described('Location')).toBe('Read from the message')
   expect(screen.getByText('8 fields were filled from the message. Check them before you save.')).toBeTruthy()
-  expect(screen.getByText('Not clear in the message: Bathroom.')).toBeTruthy()
-  expect(screen.getByText('Not in the message: Property images and Available From.')).toBeTruthy()
+  expect(line('Not clear in the message: Bathroom.')).toBeTruthy()
+  expect(line('Not in the message: Property images and Available From.')).toBeTruthy()
   await user.type(field('Location'), '!')
   expect(described('Location')).toBeUndefined()
   expect(screen.getByText('7 fields were filled from the message. Check them before you save.')).toBeTruthy()
@@ -76,7 +81,7 @@ test('what a person has typed stays, and clearing puts back only what is as it w
   await user.click(await screen.findByRole('button', { name: 'Paste a Message' }))
   await user.type(field('Message'), 'x')
   await user.click(screen.getByRole('button', { name: 'Read Message' }))
-  expect(await screen.findByText('Not changed, because it was filled in before: Price.')).toBeTruthy()
+  expect(await screen.findByText(isLine('Not changed, because it was filled in before: Price.'))).toBeTruthy()
   expect(field('Price')).toHaveProperty('value', '90,000,000')
   await user.type(field('Description'), ' with a pool')
   await user.click(screen.getByRole('button', { name: 'Clear What Was Read' }))
@@ -133,8 +138,8 @@ test('fields that the message is not clear about, or has no value for, say so un
   )
   await waitFor(() => expect(described('Price')).toBe('“$450k” was not filled in. Prices are in naira.'))
   expect(described('Location')).toBe('The message is not clear about this.')
-  expect(screen.getByText('Price: “$450k” was not filled in. Prices are in naira.')).toBeTruthy()
-  expect(screen.getByText('Not clear in the message: Location, Bathroom, Caution deposit and Agency fee.')).toBeTruthy()
+  expect(line('Price: “$450k” was not filled in. Prices are in naira.')).toBeTruthy()
+  expect(line('Not clear in the message: Location, Bathroom, Caution deposit and Agency fee.')).toBeTruthy()
   const unclear = { description: 'The message is not clear about this.' }
   for (const name of ['Caution deposit', 'Agency fee'])
     expect(await screen.findByRole('textbox', { name, ...unclear })).toBeTruthy()
@@ -210,6 +215,16 @@ test('a phone number that no agent has is shown, because the description does no
   await user.type(field('Message'), 'Flat at Yaba. Call 0803 555 0142')
   await user.click(screen.getByRole('button', { name: 'Read Message' }))
   const reason = '“+2348035550142” was not filled in. No agent, or more than one, has this number.'
-  expect(await screen.findByText(`Agent: ${reason}`)).toBeTruthy()
+  expect(await screen.findByText(isLine(`Agent: ${reason}`))).toBeTruthy()
   expect(screen.getByRole('combobox', { name: 'Agent', description: reason })).toBeTruthy()
+})
+
+test('each field that the summary names is a button that leads to it', async () => {
+  const { user } = await paste(listing({ type: 'Sell' }, { doubtful: ['facts.land_size', 'bathroom'] }))
+  await user.click(await screen.findByRole('button', { name: 'Land size' }))
+  expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: 'Land size' }))
+  await user.click(screen.getByRole('button', { name: 'Available From' }))
+  expect(document.activeElement).toBe(screen.getByLabelText(/Available From/))
+  await user.click(screen.getByRole('button', { name: 'Property images' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Add Photos'))
 })

@@ -1,12 +1,12 @@
 import MessageSquareText from 'lucide-react/icons/message-square-text'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { takeSharedMessage } from '../../../../api/drafts/shared-message'
 import { propertyDefaults } from '@gatehouse/contract/entities/property'
 import { hasRooms } from '@gatehouse/contract/entities/property-choices'
 import { countOf } from '../../../../format/count'
-import { joinWords } from '../../../../format/words'
 import { isFilled } from '../../../../forms/required-fields'
+import { focusField } from '../../../../forms/saving/use-invalid-fields'
 import { classNames } from '../../../../ui/class-names'
 import { Button } from '../../../../ui/buttons/button'
 import { labels, type PropertyFormValues, requiredTexts } from '../property-form-values'
@@ -95,7 +95,7 @@ export function MessagePanel({ form }: MessagePanelProps) {
           )}
         </div>
       )}
-      <div role="status" className="grid gap-1.5 text-13 empty:hidden">
+      <div role="status" className="grid gap-1.5 text-13 empty:hidden pointer-coarse:gap-0">
         {outcome !== '' && <p>{outcome}</p>}
         {reading && !isOpen && <Summary form={form} reading={reading} />}
       </div>
@@ -131,21 +131,49 @@ const othersText = (count: number) =>
 function Summary({ form, reading }: MessagePanelProps & { reading: Reading }) {
   const filled = Object.keys(reading.filled).filter((name) => isAsRead(reading, name, form.watch(name as 'location')))
   const absent = listAbsent(form.watch(), reading)
-  const named = (names: readonly string[]) => joinWords([...new Set(names.map(labelOf))], 'and')
   return (
     <>
       <p>{countOf(filled.length, 'field was', 'fields were')} filled from the message. Check them before you save.</p>
-      {absent.length > 0 && <p>Not in the message: {named(absent)}.</p>}
-      {reading.left.length > 0 && <p>Not changed, because it was filled in before: {named(reading.left)}.</p>}
-      {reading.doubtful.length > 0 && <p>Not clear in the message: {named(reading.doubtful)}.</p>}
+      {absent.length > 0 && <FieldLine text="Not in the message:" names={absent} />}
+      {reading.left.length > 0 && (
+        <FieldLine text="Not changed, because it was filled in before:" names={reading.left} />
+      )}
+      {reading.doubtful.length > 0 && <FieldLine text="Not clear in the message:" names={reading.doubtful} />}
       {reading.refused.map((refused) => (
         <p key={`${refused.field} ${refused.text}`}>
-          {labelOf(refused.field)}: {refusalText(refused)}
+          <FieldLink name={refused.field} />: {refusalText(refused)}
         </p>
       ))}
     </>
   )
 }
+
+/** 'Not in the message: Price and Bedroom.' Each field is a button that leads to it. */
+function FieldLine({ text, names }: { text: string; names: readonly string[] }) {
+  const shown = [...new Set(names.map((name) => formName(name, isFact)))]
+  return (
+    <p>
+      {text}{' '}
+      {shown.map((name, place) => (
+        <Fragment key={name}>
+          {place > 0 && (place === shown.length - 1 ? ' and ' : ', ')}
+          <FieldLink name={name} />
+        </Fragment>
+      ))}
+      .
+    </p>
+  )
+}
+
+const FieldLink = ({ name }: { name: string }) => (
+  <button
+    type="button"
+    onClick={({ currentTarget }) => focusField(currentTarget.form, formName(name, isFact))}
+    className="underline underline-offset-3 hover:text-green-ink pointer-coarse:min-h-11"
+  >
+    {labelOf(name)}
+  </button>
+)
 
 /** What a save requires, and the rooms that would be saved as they are in a new form. */
 function listAbsent(values: PropertyFormValues, { filled, doubtful, refused }: Reading): string[] {

@@ -89,6 +89,7 @@ export function PicturesField(props: PicturesFieldProps) {
   return (
     <div>
       <Field
+        name={props.name}
         label={label}
         isGroup
         isRequired={isRequired}
