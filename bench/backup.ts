@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import type { Connections } from '../server/src/database/connections'
-import { startEmbedded } from '../server/src/database/embedded-database'
 import { formatLocation } from '../server/src/settings/bucket'
 import { startObjectStorage } from '../server/test/object-storage/object-storage'
+import { startBenchCluster } from './fill/bench-cluster'
 import { fillBusiness } from './fill/fill-business'
 import { fillOnce, urlOf, withConnections } from './fill/filled-database'
 import { root } from './gatehouse'
@@ -30,10 +29,9 @@ const { values } = parseArgs({
     pictured: { type: 'string', default: '20' },
   },
 })
-const permanent = process.env['BENCH_FOLDER']
-const folder = permanent ?? (await mkdtemp(join(tmpdir(), 'gatehouse-bench-')))
 const service = await startObjectStorage()
-const cluster = await startEmbedded({ dataDir: join(folder, 'backup'), log: console.log })
+const { folder, url, closing, close } = await startBenchCluster('backup')
+closing.unshift(() => service.close())
 try {
   const sizes = values.sizes.split(',').map(Number)
   const measured: Measured[][] = []
@@ -41,9 +39,7 @@ try {
   const figures = measured.flatMap((rows, size) => rows.map((row) => figureOf(row, sizes[size]!, measured[0]!)))
   process.exitCode = printFigures('Backup and restore: seconds, peak memory of the process', figures)
 } finally {
-  await cluster.close()
-  await service.close()
-  if (permanent === undefined) await rm(folder, { recursive: true, force: true })
+  await close()
 }
 
 interface Measured {
@@ -66,11 +62,11 @@ async function measureSize(properties: number): Promise<Measured[]> {
   const name = `backup_${properties}`
   const dataDir = join(folder, name)
   const what = `${properties.toLocaleString('en')} properties`
-  await fillOnce(cluster.connectionString, name, (filling) => fill(filling, properties, dataDir), what)
+  await fillOnce(url, name, (filling) => fill(filling, properties, dataDir), what)
   const bucket = await service.createBucket()
   const settings = {
     DATA_DIR: dataDir,
-    DATABASE_URL: urlOf(cluster.connectionString, name),
+    DATABASE_URL: urlOf(url, name),
     S3_ENDPOINT: bucket.endpoint ?? '',
     AWS_ACCESS_KEY_ID: service.credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: service.credentials.secretAccessKey,
@@ -87,13 +83,13 @@ async function measureSize(properties: number): Promise<Measured[]> {
       await measure('backup', 'backup', [address])
       await measure('backup again', 'backup', [address])
       await measure('verify', 'backup', ['verify', address])
-      await withConnections(cluster.connectionString, async ({ pool }) => {
+      await withConnections(url, async ({ pool }) => {
         await pool.query('drop database if exists restored')
         await pool.query('create database restored')
       })
       const restored = {
         DATA_DIR: join(scratch, `restored-${place}`),
-        DATABASE_URL: urlOf(cluster.connectionString, 'restored'),
+        DATABASE_URL: urlOf(url, 'restored'),
       }
       await measure('restore', 'restore', [address], restored)
     }

@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 
 import { openConnections, poolLimits, type Connections } from '../../server/src/database/connections'
-import { startEmbedded } from '../../server/src/database/embedded-database'
 import { allMigrations as migrations } from '../../server/src/database/migrate'
 import { startGatehouse } from '../gatehouse'
 import { fillBare } from './bare/fill-bare'
+import { startBenchCluster } from '../fill/bench-cluster'
 import { fillOnce, onBroken, urlOf, withConnections } from '../fill/filled-database'
 import { fillProperties } from '../fill/fill-properties'
 import { type BareOptions, buildPrograms, type Side } from './programs'
@@ -27,13 +25,7 @@ export interface Bench {
  * BENCH_FOLDER, the filled database stays there, and every run gets a copy of it.
  */
 export async function openBench(properties: number): Promise<Bench> {
-  const permanent = process.env['BENCH_FOLDER']
-  const folder = permanent ?? (await mkdtemp(join(tmpdir(), 'gatehouse-bench-')))
-  const cluster = await startEmbedded({ dataDir: join(folder, 'cluster'), log: console.log })
-  const closing = [() => cluster.close(), async () => permanent ?? (await rm(folder, { recursive: true, force: true }))]
-  const close = async () => {
-    for (const step of closing) await step()
-  }
+  const { folder, isPermanent, url, closing, close } = await startBenchCluster('cluster')
   try {
     await buildPrograms()
     const filled = `filled_${properties}_${migrations.length}`
@@ -41,16 +33,16 @@ export async function openBench(properties: number): Promise<Bench> {
       await fillProperties(filling, properties)
       await fillBare(filling.pool)
     }
-    await fillOnce(cluster.connectionString, filled, fill, `${properties.toLocaleString('en')} properties`)
-    await withConnections(cluster.connectionString, async (postgres) => {
+    await fillOnce(url, filled, fill, `${properties.toLocaleString('en')} properties`)
+    await withConnections(url, async (postgres) => {
       await postgres.pool.query('drop database if exists bench')
       await postgres.pool.query(
-        permanent === undefined
+        !isPermanent
           ? `alter database ${filled} rename to bench`
           : `create database bench template ${filled} strategy file_copy`,
       )
     })
-    const databaseUrl = urlOf(cluster.connectionString, 'bench')
+    const databaseUrl = urlOf(url, 'bench')
     const { pool } = openConnections(databaseUrl, poolLimits.command, onBroken)
     closing.unshift(() => pool.end())
     const gatehouse = { databaseUrl, dataDir: join(folder, filled) }

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 
 import { openConnections, poolLimits } from '../../server/src/database/connections'
-import { startEmbedded } from '../../server/src/database/embedded-database'
 import { migrate } from '../../server/src/database/migrate'
 import { buildPrograms, programs, type Side } from '../api/programs'
+import { startBenchCluster } from '../fill/bench-cluster'
 import { fillBusiness } from '../fill/fill-business'
 import { fillOnce, onBroken, urlOf, withConnections } from '../fill/filled-database'
 import { startGatehouse } from '../gatehouse'
@@ -34,17 +32,11 @@ export const intakeKey = 'intake-key-of-the-measurement'
  * migrated, not filled again. Remove the folder after a change of the filling.
  */
 export async function openGrowth(counts: readonly number[], changesEach: number): Promise<Growth> {
-  const permanent = process.env['BENCH_FOLDER']
-  const folder = permanent ?? (await mkdtemp(join(tmpdir(), 'gatehouse-growth-')))
-  const cluster = await startEmbedded({ dataDir: join(folder, 'growth'), log: console.log })
-  const closing = [() => cluster.close(), async () => permanent ?? (await rm(folder, { recursive: true, force: true }))]
-  const close = async () => {
-    for (const step of closing) await step()
-  }
+  const { folder, url, closing, close } = await startBenchCluster('growth')
   try {
     process.env['INTAKE_KEY'] = intakeKey
     await buildPrograms()
-    await withConnections(cluster.connectionString, async ({ pool }) => {
+    await withConnections(url, async ({ pool }) => {
       // For the filling; as PostgreSQL on a machine for it is configured.
       await pool.query(`alter system set max_wal_size = '8GB'`)
       await pool.query('select pg_reload_conf()')
@@ -53,8 +45,8 @@ export async function openGrowth(counts: readonly number[], changesEach: number)
     for (const properties of counts) {
       const name = `growth_${properties}`
       const what = `${properties.toLocaleString('en')} properties and ${(properties * changesEach).toLocaleString('en')} changes`
-      await fillOnce(cluster.connectionString, name, (filling) => fillBusiness(filling, properties, changesEach), what)
-      const databaseUrl = urlOf(cluster.connectionString, name)
+      await fillOnce(url, name, (filling) => fillBusiness(filling, properties, changesEach), what)
+      const databaseUrl = urlOf(url, name)
       const { pool } = openConnections(databaseUrl, poolLimits.command, onBroken)
       closing.unshift(() => pool.end())
       await migrate(pool)

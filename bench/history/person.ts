@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { type Connections, openConnections, poolLimits } from '../../server/src/database/connections'
-import { startEmbedded } from '../../server/src/database/embedded-database'
 import { migrate } from '../../server/src/database/migrate'
 import { findPerson } from '../../server/src/privacy/find-person'
 import { parsePerson } from '../../server/src/privacy/person'
+import { startBenchCluster } from '../fill/bench-cluster'
 import { fillBusiness } from '../fill/fill-business'
 import { fillOnce, onBroken, urlOf } from '../fill/filled-database'
 import { type Figure, median, seconds } from '../report'
@@ -27,15 +23,13 @@ const turns = 3
  * both. With BENCH_FOLDER the filled database stays there for the next run.
  */
 export async function measurePerson(properties: number, changes: number): Promise<Figure[]> {
-  const permanent = process.env['BENCH_FOLDER']
-  const folder = permanent ?? (await mkdtemp(join(tmpdir(), 'gatehouse-person-')))
-  const cluster = await startEmbedded({ dataDir: join(folder, 'person'), log: console.log })
+  const { url, close } = await startBenchCluster('person')
   try {
     const name = `person_${properties}_${changes}`
     const what = `${properties.toLocaleString('en')} properties and ${changes.toLocaleString('en')} changes`
     const fill = (filling: Connections) => fillBusiness(filling, properties, changes / properties)
-    await fillOnce(cluster.connectionString, name, fill, what)
-    const connections = openConnections(urlOf(cluster.connectionString, name), poolLimits.command, onBroken)
+    await fillOnce(url, name, fill, what)
+    const connections = openConnections(urlOf(url, name), poolLimits.command, onBroken)
     try {
       await migrate(connections.pool)
       return await compare(connections, what)
@@ -43,8 +37,7 @@ export async function measurePerson(properties: number, changes: number): Promis
       await connections.pool.end()
     }
   } finally {
-    await cluster.close()
-    if (permanent === undefined) await rm(folder, { recursive: true, force: true })
+    await close()
   }
 }
 

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { startEmbedded } from '../../server/src/database/embedded-database'
+import { startBenchCluster } from '../fill/bench-cluster'
 import { fillOnce, urlOf } from '../fill/filled-database'
 import { fillProperties } from '../fill/fill-properties'
 import { startGatehouse } from '../gatehouse'
@@ -20,19 +18,12 @@ export interface Lists {
 
 /** With BENCH_FOLDER the filled database stays there for the next run, with what the measurement wrote. */
 export async function openLists(properties: number): Promise<Lists> {
-  // Empty means none.
-  const permanent = process.env['BENCH_FOLDER'] === '' ? undefined : process.env['BENCH_FOLDER']
-  const folder = permanent ?? (await mkdtemp(join(tmpdir(), 'gatehouse-bench-')))
-  const cluster = await startEmbedded({ dataDir: join(folder, 'lists'), log: console.log })
-  const closing = [() => cluster.close(), async () => permanent ?? (await rm(folder, { recursive: true, force: true }))]
-  const close = async () => {
-    for (const step of closing) await step()
-  }
+  const { folder, url, closing, close } = await startBenchCluster('lists')
   try {
     const name = `lists_${properties}`
     const what = `${properties.toLocaleString('en')} properties`
-    await fillOnce(cluster.connectionString, name, (filling) => fillProperties(filling, properties), what)
-    const databaseUrl = urlOf(cluster.connectionString, name)
+    await fillOnce(url, name, (filling) => fillProperties(filling, properties), what)
+    const databaseUrl = urlOf(url, name)
     const server = await startGatehouse({ databaseUrl, dataDir: join(folder, `${name}_data`) })
     closing.unshift(() => server.stop())
     return { url: server.url, token: server.token, pid: server.pid, databaseUrl, properties, close }
