@@ -24,7 +24,7 @@ import { bulkChunk } from './bulk/bulk-chunk'
 import { createLinkMail } from './mail/link-mail'
 import { entitiesElsewhere } from './history/stored-elsewhere'
 import { removeOldPresence } from './history/events/presence'
-import { operationChunks } from './history/undo/operation-chunks'
+import { undoChunk } from './history/undo/undo-operation'
 import { addMissingOperations, createOperationTask } from './operations/chunks'
 import { noticeRecovery } from './records/changes/notice-recovery'
 import { sealChanges, sealOldChanges } from './records/changes/seal'
@@ -58,7 +58,7 @@ export function registerBackgroundTasks(
   const { queue, schedule } = jobs
   for (const task of media.tasks) queue.register(task)
   const chunks = {
-    ...operationChunks({ elsewhere: entitiesElsewhere(config), now }),
+    undo: undoChunk({ elsewhere: entitiesElsewhere(config), now }),
     import: importChunk({ db, queue, now }),
     bulk: bulkChunk({ now }),
   }

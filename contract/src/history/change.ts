@@ -47,7 +47,6 @@ export const operationKinds = ['move', 'import', 'undo', 'retention', 'purge', '
 export type OperationKind = (typeof operationKinds)[number]
 
 export const operationStates = ['running', 'stopped', 'done'] as const
-export type OperationState = (typeof operationStates)[number]
 
 /** The value of `undo` of a change that can be undone; otherwise it is the reason why not. */
 export const undoIsPossible = 'possible'

@@ -47,8 +47,6 @@ export function createAuthenticateKey({ db, now }: Pick<Dependencies, 'db' | 'no
   }
 }
 
-export type AuthenticateKey = ReturnType<typeof createAuthenticateKey>
-
 /** The key in the header, or in the query of the few calls that allow it. */
 function sentKey({ allowsKeyInQuery }: Call, { headers, query }: FastifyRequest): string | null {
   const sent = headers.authorization?.replace(/^Bearer\s+/i, '').trim() ?? ''

@@ -11,16 +11,15 @@ import { findAdminsChangedBy, findCareerChange, findChange, findChangedAdmin } f
 import { readOperation } from '../operations'
 import type { HistoryDependencies } from '../history-dependencies'
 import { entitiesElsewhere } from '../stored-elsewhere'
-import { operationChunks } from './operation-chunks'
 import { undoChange } from './undo-change'
-import { beginUndo, findUndone, undoneMessage } from './undo-operation'
+import { beginUndo, findUndone, undoChunk, undoneMessage } from './undo-operation'
 
 /** Undo of changes and operations; stop and continue of an operation that runs (docs/decisions/0083). */
 export function registerUndoRoutes(
   route: Route,
   { db, now, config, jobs: { queue }, careers: { elsewhere: careers } }: HistoryDependencies,
 ): void {
-  const chunks = operationChunks({ elsewhere: entitiesElsewhere(config), now })
+  const chunks = { undo: undoChunk({ elsewhere: entitiesElsewhere(config), now }) }
 
   route(historyEndpoints.undoChange, async (request) => {
     const { choose = {} } = request.body

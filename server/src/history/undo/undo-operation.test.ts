@@ -7,8 +7,7 @@ import { useUndoApp } from '../../../test/history/undo-app'
 import { until } from '../../../test/until'
 import { inTransaction } from '../../database/transaction'
 import { addMissingOperations, createOperationTask, runChunk } from '../../operations/chunks'
-import { operationChunks } from './operation-chunks'
-import { beginUndo } from './undo-operation'
+import { beginUndo, undoChunk } from './undo-operation'
 
 const site = useUndoApp({ isEmptied: true })
 const { moveProperties, now, undoOperation } = site
@@ -53,7 +52,7 @@ const untilDone = (id: string) => until('the undo is done', async () => (await f
 async function beginUndoOf(id: string): Promise<string> {
   const author = { adminId: null, source: 'console', now: now() } as const
   const undo = await inTransaction(site.app.db, (tx) => beginUndo(tx, id, author))
-  const chunks = operationChunks({ elsewhere: new Set(), now })
+  const chunks = { undo: undoChunk({ elsewhere: new Set(), now }) }
   expect(await inTransaction(site.app.db, (tx) => runChunk(tx, chunks, undo.id))).toBe(true)
   return undo.id
 }
@@ -95,7 +94,7 @@ test('an operation is stopped after a chunk, and can be continued, or undone as 
   expect(stopped.response.data).toMatchObject({ state: 'stopped', done: 100, total: 150 })
   expect(await find(id)).toMatchObject({ undo_state: 'stopped' })
   await addMissingOperations(site.app.db, site.app.jobs.queue)
-  const chunks = operationChunks({ elsewhere: new Set(), now })
+  const chunks = { undo: undoChunk({ elsewhere: new Set(), now }) }
   expect(await inTransaction(site.app.db, (tx) => runChunk(tx, chunks, undo))).toBe(false)
   expect(await countBack()).toBe(100)
   const continued = await site.app.request(historyEndpoints.continueOperation, { params })

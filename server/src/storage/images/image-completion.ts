@@ -11,8 +11,6 @@ import type { Images } from './images'
 
 export const imageQueue = 'image'
 
-export type ImageCompletion = ReturnType<typeof createImageCompletion>
-
 type ImageCompletionDeps = { db: Kysely<Tables>; store: MediaStore; images: Images; changeFilesOf: ChangeFilesOf }
 
 /**
