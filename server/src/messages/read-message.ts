@@ -85,7 +85,7 @@ function readPart(part: string, shared = ''): ReadListing {
   const price = choosePrice(text, amounts, deal.type, deal.shortLet !== null, shared)
   const isHome = id === null || homes.includes(id)
   const hasRooms = id === null ? rooms.bedroom.value !== null : isHome
-  const isSlip = price.price !== null && isImprobable(deal.type, price.price, `${text}\n${shared}`, hasRooms)
+  const isSlip = price.price !== null && isImprobable(deal.type, price.price, `${text}\n${shared}`, hasRooms, hasLand)
   // One amount cannot be both a price and a rent.
   const isPriceUnclear = found.length === maxAmounts || deal.isDoubtful || isSlip
   const isUnsaid = isHome && rooms.bedroom.value !== null && !deal.isDoubtful && deal.shortLet === null

@@ -9,6 +9,11 @@ const doubtBefore =
 /** The number of a plot or a house: `Plot 45M, Zone 5`. */
 const numberBefore =
   /(?<!(?:full|half|one|a|1|sqm|sqms|per|\/) ?)(?<!\p{L})(?:plots?|plt|blocks?|blk|hse|suites?|units?|rooms?|zone|km|nos?|numbers?)[ .:#-]{0,2}$/iu
+/** A length: `close to the beach 100m`. */
+const lengthBefore = /(?<!\p{L})(?:by|(?:close to|near|away from|far from) (?:the )?\p{L}{2,12}) ?$/iu
+/** The number of a house: `10M Bourdillon Road`. */
+const streetBehind =
+  /^ (?:\p{Lu}\p{L}+ ){1,3}(?:road|rd|street|str|st|close|avenue|ave|crescent|drive|way|lane)(?!\p{L})/iu
 /** Right behind an amount: for one of several, for a person, what remains, without a part. */
 const doubtBehind =
   /^ ?(?:for (?:1|one|me|you|him|her|us|them|(?:a )?(?:plot|acre|hectare))(?! ?\d|[\p{L}]| (?:house|duplex|bed))|left(?!\p{L})|- ?\d{1,2} ?%|[*×] ?\d|excluding (?:the )?land|(?:i|we|they) (?:get|have|hold|fit|want?)(?!\p{L})|(?:upstairs|downstairs|for now)(?!\p{L})|(?:and|&|then) (?:above|more|up|spread|nothing|no less)(?!\p{L}))/iu
@@ -33,7 +38,7 @@ function isDoubtful(text: string, { start, end, currency }: LabelledAmount, area
   const behind = text.slice(end, end + 60)
   return (
     doubtBefore.test(before) ||
-    (currency === null && numberBefore.test(before)) ||
+    (currency === null && (numberBefore.test(before) || lengthBefore.test(before) || streetBehind.test(behind))) ||
     doubtBehind.test(behind) ||
     doubtUse.test(behind) ||
     besides.test(behind) ||
@@ -67,12 +72,14 @@ const doubts = [
     'iu',
   ),
   /^\P{L}{0,4}pair of/iu,
+  /(?<!\p{L})twin (?:duplex|bungalow|flat|terrace|house)(?:es|s)?(?!\p{L})/iu,
   /(?<!\p{L})bed ?-?spaces?(?!\p{L})/iu,
 ] as const
 
 /** Words beside which a rent without a period may be that of a day, a room or several years. */
 const leaseDoubts = [
-  /(?<!\p{L})(?:event (?:halls?|cent(?:re|er)s?)|(?:halls?|hostel|rooms) (?:to let|for rent|for lease))(?!\p{L})/iu,
+  /(?<!\p{L})block of (?:\d{1,2}|\p{L}+)(?: nos?\.?)?(?: \d ?-?\p{L}+)? flats?(?!\p{L})/iu,
+  /(?<!\p{L})(?:event (?:halls?|cent(?:re|er)s?|spaces?)|(?<!\p{L})hall|rooftops?|pitch|beach house|lounge|(?:halls?|hostel|rooms) (?:to let|for rent|for lease))(?!\p{L})/iu,
   /(?:^|[\n.,;] ?)(?:(?:[2-9]|1\d|two|three|four|five|six) ?-?months?|landlord (?:collects|takes|wants) (?:[2-9]|two|three) ?-?years?|(?:[2-9]|two|three) ?-?(?:years?|yrs?))(?= ?(?:$|[\n.,;]))/iu,
 ]
 

@@ -3,7 +3,9 @@ import { maskSpans } from '../mask-spans'
 import { maskPhones } from '../phones'
 import { breaks, type LabelledAmount } from './assign-labels'
 import { findLabels, type Label } from './labels'
+import { isOfOtherKind } from './other-kinds'
 import type { Period } from './periods'
+import { hasUnclearSentence } from './sentences'
 import { costWords, kindWords, knownWords, offerWords, peopleWords, propertyWords, thingWords } from './vocabulary'
 
 // An amount is a price only if every word beside it is known not to say otherwise (docs/decisions/0092).
@@ -60,7 +62,7 @@ const unknownWords = (text: string): string[] =>
  * Returns whether the words beside an amount allow it to be the price. `text` is a listing, `shared` what
  * stands before and after all listings; `amounts` are those of money, in their order.
  */
-export function createEvidence(text: string, amounts: readonly LabelledAmount[], shared: string) {
+export function createEvidence(text: string, amounts: readonly LabelledAmount[], shared: string, isLease: boolean) {
   const plain = maskSpans(text, amounts, amountSign)
   const areas = inOrder(findAreas(plain))
   const masked = maskSpans(plain, areas, areaSign)
@@ -71,11 +73,16 @@ export function createEvidence(text: string, amounts: readonly LabelledAmount[],
     isHarmless(words, period) || (ofProperty.test(words) && !aboutAmounts.test(words))
   const areHarmless = headings.every((line) => isBeside(line, null))
   const areHarmlessYearly = areHarmless || headings.every((line) => isBeside(line, 'year'))
+  const isYearly = amounts.some(({ period }) => period === 'year')
+  const isUnclear = [masked, maskAreas(maskPhones(shared))].some((words) =>
+    hasUnclearSentence(words, isLease, isYearly, unknownWords),
+  )
   const unexplained = amounts
     .filter(({ label, percent }) => label !== null && label !== 'price' && percent === null)
     .filter((amount) => !isExplained(masked, amount))
   return (amount: LabelledAmount): boolean => {
     const { period } = amount
+    if (isUnclear) return false
     if (unexplained.some((other) => (other.value ?? Infinity) > (amount.value ?? 0) * explainedShare(other)))
       return false
     if (!(period === 'year' ? areHarmlessYearly : areHarmless)) return false
@@ -83,6 +90,7 @@ export function createEvidence(text: string, amounts: readonly LabelledAmount[],
     return (
       isOffer(before) &&
       before.split(/ - (?=[^▮]*\p{L})/u).every((part) => plots.test(part) || isOffer(part)) &&
+      !isOfOtherKind(masked, before, amount.start) &&
       !isElsewhere(masked, areas, amount.start - before.length, amount.start) &&
       isHarmless(`${before} ${behind}`, period) &&
       isBeside(clauseBefore(masked, amount), period)
@@ -123,7 +131,7 @@ const isOffer = (before: string) => {
 const theRent = /(?<!\p{L})the rent is[^\p{L}]*$/iu
 /** Words of other properties than the one that is offered: `Houses on this street are going for 350m`. */
 const ofOthers =
-  /(?<!\p{L})(?:houses|homes|properties|lands|plots|flats|apartments|duplexes|terraces|bungalows|units|shops|offices|buildings)(?: [\p{L}▯]+){0,8}? (?:are|go(?:es)?|going|sells?|selling|costs?|rents?) (?:going|selling|for|at|around|now)(?!\p{L})|(?<!\p{L})(?:on|in|around) (?:this|that|the|same|my|our) (?:street|area|axis|neighbou?rhood)(?!\p{L})/iu
+  /(?<!\p{L})(?:houses|homes|properties|lands|plots|flats|apartments|duplexes|terraces|bungalows|units|shops|offices|buildings)(?: [\p{L}▯]+){0,8}? (?:are|go(?:es)?|going|sells?|selling|costs?|rents?|here|there) (?:going|selling|for|at|around|now|sell|go|are)(?!\p{L})|(?<!\p{L})(?:same|similar|another|other|next) (?:type|size|kind|duplex|flat|house|building|property|terrace|land|plot|one)(?!\p{L})|(?<!\p{L})(?:on|in|around) (?:this|that|the|same|my|our) (?:street|area|axis|neighbou?rhood)(?!\p{L})/iu
 
 /** Whether a sentence names another area than the text before: `Flat for sale, Yaba. Flat in Ajah 50m`. */
 function isElsewhere(text: string, areas: readonly FoundArea[], start: number, end: number): boolean {
@@ -134,7 +142,7 @@ function isElsewhere(text: string, areas: readonly FoundArea[], start: number, e
   return others.length > 0 && !own.some(({ name }) => others.some((other) => other.name === name))
 }
 const plots = /(?<!\p{L})(?:plots?|acres?|hectares?)(?!\p{L})/iu
-const onlyArea = /^\P{L}*(?:\p{L}+ in )?▯+[^\p{L}▯]*$/u
+const onlyArea = /^\P{L}*(?:(?:\p{L}+ )?in )?▯+[^\p{L}▯]*$/u
 
 /** The lines that may say what the amounts of other lines are. */
 function listHeadings(text: string, shared: string): string[] {

@@ -1,30 +1,53 @@
 // Prices that have a wrong digit or unit rather than being those of the property (docs/decisions/0092).
+// The limits are far outside of what was advertised in 2025 and 2026, in naira.
 
-/** In naira. */
-const homeSales = { min: 3_000_000, max: 20_000_000_000, maxElsewhere: 3_000_000_000 }
-const homeRents = { max: 200_000_000, maxElsewhere: 60_000_000, maxOfRooms: 10_000_000 }
-const maxRent = 1_000_000_000
-/** More digits before `million` are a slip of `275.0m`, where homes cost less than a billion. */
-const maxInMillions = 1_000_000_000
-const inMillions = /(?<![\d.,])\d{4} ?(?:m|mil|million)(?!\p{L})/iu
+const million = 1_000_000
+/** Where homes and land cost more than anywhere else, and where they cost less. */
+const dear =
+  /(?<!\p{L})(?:ikoyi|banana island|parkview|osborne|bourdillon|victoria island|v\.?i\.?|oniru|eko atlantic|maitama|asokoro)(?!\p{L})/iu
+const good =
+  /(?<!\p{L})(?:lekki|ikate|chevron|ikeja gra|magodo|vgc|maryland|abuja|guzape|jabi|wuse|katampe|jahi|utako|gwarinpa|gra)(?!\p{L})/iu
+const farAway = /(?<!\p{L})(?:ibeju|epe|ikorodu|badagry|mowe|ibafo|sango|ota|agbara|magboro|arepo)(?!\p{L})/iu
 /** A room, or two. */
 const smallHome =
   /(?<!\p{L})(?:self ?-?con(?:tain(?:ed)?)?|mini ?-?flat|(?:single )?room (?:and|&|n) parlou?r|single room)(?!\p{L})/iu
-/** Where homes cost more than anywhere else. */
-const dear =
-  /(?<!\p{L})(?:ikoyi|banana island|parkview|osborne|bourdillon|victoria island|v\.?i\.?|oniru|eko atlantic|ikeja gra|maitama|asokoro)(?!\p{L})/iu
+const house = /(?<!\p{L})(?:duplex|terraced?|detached|mansion|maisonette|penthouse)(?!\p{L})/iu
+const building = /(?<!\p{L})(?:warehouse|hotel|filling station|plaza|event cent(?:er|re)|school)(?!\p{L})/iu
+/** More digits before `million` are a slip of `275.0m`, where homes cost less than a billion. */
+const inMillions = /(?<![\d.,])\d{4} ?(?:m|mil|million)(?!\p{L})/iu
+const size = /(?<![\d.,])(\d{3}|\d{1,2},\d{3}|\d{4,5}) ?(?:sqms?|sq\.? ?m|m2|m²|square met(?:re|er)s?)(?!\p{L})/iu
+const acres = /(?<!\p{L})(?:acres?|hectares?)(?!\p{L})/iu
+
+type Deal = 'Sell' | 'Lease' | null
 
 /** Whether a price in naira, of a year for a lease, is outside of what properties of its kind cost. */
-export function isImprobable(deal: 'Sell' | 'Lease' | null, price: number, text: string, isHome: boolean): boolean {
+export function isImprobable(deal: Deal, price: number, text: string, isHome: boolean, isLand: boolean): boolean {
   const isDear = dear.test(text)
-  if (deal !== 'Lease' && isHome && !isDear && price >= maxInMillions && inMillions.test(text)) return true
-  if (deal === 'Sell')
-    return isHome && (price < homeSales.min || price > (isDear ? homeSales.max : homeSales.maxElsewhere))
-  if (deal === null) return false
-  if (price > maxRent) return true
-  return (
-    isHome &&
-    (price > (isDear ? homeRents.max : homeRents.maxElsewhere) ||
-      (price > homeRents.maxOfRooms && smallHome.test(text)))
-  )
+  if (deal !== 'Lease' && isHome && !isDear && price >= 1_000 * million && inMillions.test(text)) return true
+  if (deal === 'Sell') return isImprobableSale(price, text, isHome, isLand)
+  return deal === 'Lease' && isImprobableRent(price, text, isHome)
+}
+
+function isImprobableSale(price: number, text: string, isHome: boolean, isLand: boolean): boolean {
+  const isDear = dear.test(text)
+  const isFar = farAway.test(text)
+  if (isLand) {
+    if (isFar && !acres.test(text) && price > 500 * million) return true
+    const metres = Number(size.exec(text)?.[1]?.replace(',', '') ?? 0)
+    return price < metres * (isDear ? 50_000 : 2_500)
+  }
+  if (!isHome) return building.test(text) && price < 10 * million
+  const isHouse = house.test(text)
+  const min = isDear ? 35 : good.test(text) && !isFar ? (isHouse ? 15 : 8) : isHouse ? 8 : 4
+  const max = isDear ? 20_000 : isFar ? 500 : 3_000
+  return price < min * million || price > max * million
+}
+
+function isImprobableRent(price: number, text: string, isHome: boolean): boolean {
+  if (!isHome) return price > 1_000 * million
+  const isDear = dear.test(text)
+  const isGood = good.test(text)
+  if (smallHome.test(text)) return price > (isDear ? 20 : isGood ? 8 : 4) * million
+  if (isDear && price < million) return true
+  return price > (isDear ? 200 : isGood ? 60 : 25) * million
 }

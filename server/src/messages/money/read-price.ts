@@ -102,7 +102,7 @@ export function choosePrice(
     accepted.some((amount) => isUncertain(text, amount, deal) || isDoubtful(amount)) ||
     isDoubtfulListing(text, isForAll) ||
     (deal !== 'Sell' && !accepted.some(({ period }) => period === 'year') && isDoubtfulLease(text)) ||
-    !accepted.some(createEvidence(text, known, shared)) ||
+    !accepted.some(createEvidence(text, known, shared, deal !== 'Sell')) ||
     // A part is less than the whole: '95m cash or 110m instalment' has two prices.
     money.some((amount) => partLabels.has(amount.label) && (amount.value ?? 0) >= value * largestPart(amount)) ||
     refused.some(({ reason }) => reason !== refusedReasons.monthly) ||
