@@ -5,13 +5,13 @@ import { Id } from '../values/fields'
 import { z } from '../zod'
 import { changeActions, historyEntities } from './change'
 
-// What open consoles hear of the changes of others (docs/decisions/0080).
+// The changes of others that open consoles receive (docs/decisions/0080).
 
-/** The kinds of records whose changes open consoles are told: those with a history, and keys of the API. */
+/** The kinds of records whose changes open consoles receive: those with a history, and keys of the API. */
 export const eventEntities = [...historyEntities, 'api_key'] as const
 export type EventEntity = (typeof eventEntities)[number]
 
-/** A change that was committed. Nothing of its content: who hears it reads the record by its own call. */
+/** A change that was committed, without its content: a client reads the record by its own call. */
 export const ChangeEvent = lazySchema(() =>
   z.object({
     /** Its place in the order of all changes; of the stream, the `id` of the event. */

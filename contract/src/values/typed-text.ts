@@ -1,5 +1,5 @@
 /**
- * Marks that nobody sees and that come along when text is copied from a chat, a contact or a web page: zero
+ * Invisible marks that are copied along with text from a chat, a contact or a web page: zero
  * widths, directions, soft hyphens, byte order marks, fillers. Not the parts of an emoji.
  */
 const invisible = /(?![\ufe00-\ufe0f\u{e0000}-\u{e0fff}])\p{DI}/gu

@@ -23,7 +23,7 @@ export interface NewPassword {
 }
 
 /**
- * Sets the password of a locked admin, forgets the devices of the one before it and inserts the `change` row.
+ * Sets the password of a locked admin, removes the devices of the one before it and inserts the `change` row.
  * It does not end sessions (./live-sessions).
  */
 export async function setPassword(tx: Transaction<Tables>, password: NewPassword, now: Date): Promise<void> {

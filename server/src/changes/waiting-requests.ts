@@ -42,7 +42,7 @@ interface WaitingOptions {
  */
 export class WaitingRequests {
   readonly #requests = new Set<WaitingRequest>()
-  /** The place up to which changes were found for all; null while nobody waits. */
+  /** The place up to which changes were found for all; null while no request waits. */
   #position: number | null = null
   readonly #timer = new PollTimer({
     poll: () => this.#poll(),

@@ -1,6 +1,6 @@
 import type { ChangeEvent, Present } from '@gatehouse/contract/history/events'
 
-/** What this page hears of the changes of others (docs/decisions/0080). */
+/** The changes of others that this page receives (docs/decisions/0080). */
 export type LiveEvent =
   | { readonly kind: 'change'; readonly change: ChangeEvent }
   | { readonly kind: 'presence'; readonly present: Present }

@@ -12,8 +12,8 @@ interface Shared {
 
 /**
  * Follows the events while a tab of this browser is visible, with one connection for all tabs: a visible tab
- * holds a lock, connects, and passes what it hears to the others. Without locks, which need https, each tab
- * connects. Returns a function that stops it.
+ * holds a lock, connects, and passes what it receives to the others. Without locks, which need https, each
+ * tab connects. Returns a function that stops it.
  */
 export function shareEvents(onSessionEnd: () => void): () => void {
   const channel = openChannel(name)

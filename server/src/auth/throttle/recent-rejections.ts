@@ -4,7 +4,7 @@ const rememberedMs = 1_000
 const maxRejections = 10_000
 
 /**
- * Remembers rejected keys for a second, in this process: an attacker who goes on sending then costs the
+ * Stores rejected keys for a second, in this process: an attacker who goes on sending then costs the
  * database one attempt a second for each key, and does not use up the connections of others.
  */
 export function createRecentRejections(now: () => Date) {

@@ -42,7 +42,7 @@ export interface BackupChoice {
   readonly isUnsignedAllowed: boolean
   /**
    * Chooses between the backup that was made last and the one with the latest date, if they differ; null
-   * where nobody can be asked. Without it, the one that was made last is used.
+   * if there is no person to ask. Without it, the one that was made last is used.
    */
   readonly choose?: (lastMade: Manifest, latest: Manifest) => Promise<string | null>
 }

@@ -41,8 +41,8 @@ const Manifest = z.object({
   postgresql: z.string().check(z.maxLength(200)),
   database_id: z.uuid(),
   /**
-   * How many references of listings were given (docs/decisions/0090): a sequence, of which a copy of the
-   * tables knows nothing. Backups of earlier versions have none.
+   * How many references of listings were given (docs/decisions/0090): a sequence, which a copy of the
+   * tables does not contain. Backups of earlier versions have none.
    */
   references: z.prefault(count, 0),
   /** Names of the migrations of the database, in the order in which they are applied. */

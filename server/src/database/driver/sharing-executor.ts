@@ -30,7 +30,7 @@ const timeoutCodes = ['57014', '55P03']
  * - `pg` has the sent statements in a queue and gives each response to the first of them. Each is sent with a
  *   `Sync` of its own, so an error ends one statement and never shifts the responses of those behind it.
  * - When a connection breaks or is closed, all statements in its queue fail, and it is not used again.
- * - A client that disconnects cancels nothing: its rows are received as well, and nobody reads them.
+ * - A client that disconnects cancels nothing: its rows are received as well, and discarded.
  * - A statement depends on nothing that others leave behind: it is outside transactions, sets no setting, has
  *   all its values as parameters, and its name is the hash of its text.
  * - Who may read is decided in the statement itself, by the token in its parameters (auth/session-gate).

@@ -176,7 +176,7 @@ export async function countOfAgent(db: Kysely<Tables>, agentId: string): Promise
   return rows[0]!.count
 }
 
-/** Whether a property was deleted by an undo, not by someone who does not want it (docs/decisions/0088). */
+/** Whether a property was deleted by an undo, and not by an admin (docs/decisions/0088). */
 const isUndone = sql`(deleted_at is not null and coalesce((
   select operation.kind = 'undo' from change left join operation on operation.id = change.operation_id
   where change.entity = 'property' and change.entity_id = property.id::text

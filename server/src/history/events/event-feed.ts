@@ -36,7 +36,7 @@ interface FeedOptions {
  */
 export class EventFeed {
   readonly #readers = new Set<Reader>()
-  /** The place up to which all have read; null while nobody reads. */
+  /** The place up to which all have read; null while there are no readers. */
   #position: number | null = null
   #present: ReadonlyMap<string, Present> = new Map()
   readonly #timer = new PollTimer({

@@ -20,7 +20,7 @@ export interface ReadEvents {
 
 /**
  * The events after a place, at most `limit`. One statement for all connections of this instance. Left out are
- * changes of passwords and factors, which are nobody else's business, and receipts of erasures.
+ * changes of passwords and factors, which only the admin concerned may see, and receipts of erasures.
  */
 const readStatement = prepareStatement<ReadEvents, 'after' | 'limit' | 'sessions'>(
   (value) => sql`

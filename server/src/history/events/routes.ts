@@ -8,7 +8,7 @@ import { EventFeed } from './event-feed'
 import { listOthers, setPresence } from './presence'
 import { beginningPlace, isReset, readEvents } from './read-events'
 
-/** What open consoles hear of each other (docs/decisions/0080). */
+/** The changes of others that open consoles receive, and who has a form open (docs/decisions/0080). */
 export function registerEventRoutes(
   app: FastifyInstance,
   route: Route,

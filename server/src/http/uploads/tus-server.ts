@@ -32,7 +32,7 @@ export async function respondToTus({ uploads, locker, adminId, id, request }: Tu
     namingFunction: newMediaKey,
     getFileIdFromRequest: () => id ?? undefined,
     generateUrl: (_request, { path, id: created }) => `${path}/${created}`,
-    // How long a request whose upload another request wants may still write.
+    // How long a request may still write after another request has asked for its upload.
     lockDrainTimeout: 500,
     onResponseError: (_request, error) => {
       failure = error

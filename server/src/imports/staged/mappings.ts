@@ -36,7 +36,7 @@ export async function rememberMapping(
     on conflict (target, headings_key) do update set mapping = excluded.mapping, used_at = excluded.used_at`.execute(db)
 }
 
-/** A background task: forgets how columns were assigned in files whose headings were not sent for a year. */
+/** A background task: removes how columns were assigned in files whose headings were not sent for a year. */
 export async function removeUnusedMappings(db: Kysely<Tables>): Promise<void> {
   const { isPast } = await openExpiry(db)
   await sql`delete from import_mapping where ${isPast(sql.ref('used_at'), 365 * 24 * 3_600_000)}`.execute(db)

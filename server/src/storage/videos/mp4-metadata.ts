@@ -64,7 +64,7 @@ async function findSamples(file: Mp4File, top: readonly Box[]): Promise<ByteSpan
 
 /**
  * Samples are stored in chunks of one track, and in runs in fragments. What follows the start of one, up to
- * the start of the next one that is played, is what it contains, and what nobody plays.
+ * the start of the next one that is played, is what it contains, and what is never played.
  */
 async function findHiddenSamples(file: Mp4File, top: readonly Box[], inMoov: readonly Box[]): Promise<ByteSpan[]> {
   const tracks = await readTracks(file, inMoov)

@@ -19,7 +19,7 @@ export interface Attempt {
   readonly text: string
   /** Why it failed; '' if it did not. */
   readonly error: string
-  /** For how long the receiver wants no other request; null if it does not say. */
+  /** For how long the receiver must get no other request; null if its response does not state it. */
   readonly retryAfterSeconds: number | null
   readonly durationMs: number
 }

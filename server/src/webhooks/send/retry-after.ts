@@ -1,6 +1,6 @@
 /**
- * For how many seconds a receiver wants no other request: Retry-After of a 429 or a 503, as seconds or as a
- * date (RFC 9110, section 10.2.3). Null without one that can be read.
+ * For how many seconds no other request may be sent to a receiver: Retry-After of a 429 or a 503, as seconds
+ * or as a date (RFC 9110, section 10.2.3). Null without one that can be read.
  */
 export function readRetryAfter(status: number, header: string | undefined, now: Date): number | null {
   if ((status !== 429 && status !== 503) || header === undefined) return null

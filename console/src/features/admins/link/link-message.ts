@@ -12,7 +12,7 @@ export interface CreatedLink {
   isReplacement: boolean
   /** The change by which a new invitation can be taken back. Missing on a server without a history. */
   changeId?: string | undefined
-  /** Why it was created, if nobody asked for it. */
+  /** Why it was created, if it was not requested. */
   note?: string
 }
 
