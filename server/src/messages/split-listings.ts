@@ -76,7 +76,11 @@ function splitNumbered(text: string): MessagePart[] | null {
   }
   if (starts.length < 2) return null
   const items = starts.map((start, index) => lines.slice(start, starts[index + 1] ?? lines.length))
-  const [last] = splitFooter(items.at(-1)!)
+  // After items of one line each, further lines are about all of them.
+  const areLines =
+    items.length > 1 && items.slice(0, -1).every((item) => item.filter((line) => line !== '').length === 1)
+  const end = items.at(-1)!
+  const [last, footer] = areLines ? [end.slice(0, 1), end.slice(1)] : splitFooter(end)
   const texts = [...items.slice(0, -1), last].map((item) => item.join('\n').replace(numbered, '').trim())
   const named = texts.filter(
     (item) => /(?<!\p{L})s\/c(?!\p{L})/iu.test(item) || property.test(item.split('\n', 3).join('\n')),
@@ -85,7 +89,7 @@ function splitNumbered(text: string): MessagePart[] | null {
   if (hasMoney(lines.slice(0, starts[0]).join('\n'))) return null
   if (named.length < texts.length || (priced.length < 2 && !texts.every((item) => /\d ?-?(?:bed|bdr|br)/i.test(item))))
     return null
-  return withShared(texts, [...lines.slice(0, starts[0]), ...splitFooter(items.at(-1)!)[1]])
+  return withShared(texts, [...lines.slice(0, starts[0]), ...footer])
 }
 
 /** Blocks between empty lines or separators, of which each begins with a property and has a price. */

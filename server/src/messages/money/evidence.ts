@@ -2,6 +2,7 @@ import { type FoundArea, findAreas } from '../../areas/find-areas'
 import { maskSpans } from '../mask-spans'
 import { maskPhones } from '../phones'
 import { breaks, type LabelledAmount } from './assign-labels'
+import { findAmounts } from './amounts'
 import { findLabels, type Label } from './labels'
 import { isOfOtherKind } from './other-kinds'
 import type { Period } from './periods'
@@ -74,7 +75,7 @@ export function createEvidence(text: string, amounts: readonly LabelledAmount[],
   const areHarmless = headings.every((line) => isBeside(line, null))
   const areHarmlessYearly = areHarmless || headings.every((line) => isBeside(line, 'year'))
   const isYearly = amounts.some(({ period }) => period === 'year')
-  const isUnclear = [masked, maskAreas(maskPhones(shared))].some((words) =>
+  const isUnclear = [masked, maskAmounts(maskAreas(maskPhones(shared)))].some((words) =>
     hasUnclearSentence(words, isLease, isYearly, unknownWords),
   )
   const unexplained = amounts
@@ -178,6 +179,12 @@ const bareFee = /^\D{1,40}[1-9]\d{1,2}[^\p{L}\d%]*$/u
 const feeLabels: ReadonlySet<Label> = new Set(['agency_fee', 'legal_fee', 'agency_and_legal', 'caution'])
 const isHeading = (line: string) => endsInColon.test(line) || aboutAmounts.test(line)
 
+const maskAmounts = (text: string) =>
+  maskSpans(
+    text,
+    [...findAmounts(text)].filter(({ isBare }) => !isBare),
+    amountSign,
+  )
 const maskAreas = (text: string) => maskSpans(text, inOrder(findAreas(text)), areaSign)
 function inOrder<T extends { start: number; end: number }>(areas: readonly T[]): T[] {
   let end = 0

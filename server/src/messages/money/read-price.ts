@@ -137,6 +137,7 @@ const isOther = (shared: string, deal: Deal) =>
   foreignWord.test(shared) ||
   ofParts.test(shared) ||
   soldAtStart.test(shared) ||
+  reduced.test(shared) ||
   wantedAtStart.test(shared) ||
   (deal !== 'Sell' && otherPeriod.test(shared))
 const ofParts =

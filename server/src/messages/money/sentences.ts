@@ -1,3 +1,4 @@
+import { startsWithDoubt } from './sentence-starts'
 import { costWords, thingWords } from './vocabulary'
 
 // What the sentences without an amount say of those with one (docs/decisions/0092). The text has signs in
@@ -34,14 +35,22 @@ const unclear = [
   // What else the writer has.
   /(?<!\p{L})(?:also (?:have|get|got|selling)|(?:car(?! park)|generator|furniture|phone|laptop|fridge|jeep)(?: \p{L}+){0,2} for sale|now selling phase|phase \d price|\d(?:st|nd|rd|th)? \d{0,3} ?(?:buyers|subscribers)|wants? more|(?:diaspora|agents?'?|members?'?|staff) price|price for (?:agents?|members?|staff|diaspora)|slashed by|(?:price|rent) reduced(?= ?[,.!\n]| ?$)(?! ?▮)|ask for (?:the )?(?:new|last|current|price)|(?:not|no) be the price|reject\p{L}*)(?!\p{L})/iu,
   // Several plots or kinds of homes with one amount.
-  /(?<=(?:^|[\n.!?;:,-]) ?)(?:(?:dry|serviced|residential|commercial|estate|cheap|affordable|genuine|several|corner|available) )*(?:plots|lands)(?: of land)? (?:available|for sale|in|at|from|@|for)(?!\p{L})|(?<!\p{L})(?:several plots|full plot and half|half plot and full|square met(?:re|er) price|per met(?:re|er)|(?:terraces?|bungalows?|flats?|duplex(?:es)?|semi ?-?detached)(?: duplex(?:es)?)?(?:,| and| &) (?:semi|fully|detached|bungalows?|duplex|terrace))(?!\p{L})|\d{3,4} ?(?:sqms?)? ?(?:\/|,|and|&) ?\d{3,4} ?(?:(?:,|\/|and|&) ?\d{3,4} ?)?sqm/iu,
+  /(?<!\p{L})(?:several plots|full plot and half|half plot and full|square met(?:re|er) price|per met(?:re|er)|(?:terraces?|bungalows?|flats?|duplex(?:es)?|semi ?-?detached)(?: duplex(?:es)?)?(?:,| and| &) (?:semi|fully|detached|bungalows?|duplex|terrace))(?!\p{L})|\d{3,4} ?(?:sqms?)? ?(?:\/|,|and|&) ?\d{3,4} ?(?:(?:,|\/|and|&) ?\d{3,4} ?)?sqm/iu,
   // A bare number behind an amount, which may replace it, or the name of a fee in the next line.
   /▮ ?\(\d{1,4}\)|▮[^\n\p{L}]{0,6}\n[^\p{L}\n▮]{0,2}\d{1,4}(?: (?!ye?a?rs?)\p{L}{1,6})?(?=\n|$)|(?<=(?:^|[\n.!?;,]) ?)not \d|▮ (?:let|gone|taken|done|closed|paid)(?= ?(?:$|[\n.!]))|▮[^\p{L}\n▮]{0,3}\n[^\p{L}▮\n]{0,3}(?:agreement|agency|legal|caution|commission|service charge)[^\p{L}▮\n]{0,3}(?=\n(?![^\p{L}\n]{0,4}▮)|$)/iu,
   // Another amount without its unit: `asking 90`.
   /(?<!\p{L})(?:asking|prices?|last(?: price)?(?: is)?|net|final|can do|close at|get it for|take|(?:with )?furniture|(?<!un)furnished|upstairs|for sale)[ :]{1,3}\d{1,3}(?:\.\d)?(?= ?(?:$|[.,!\n]))|(?<![\d.,])\d{1,3}(?:\.\d)? (?:asking|last|net|for cash|(?:if |with )?furni\p{L}+)(?!\p{L})/iu,
   /▮ (?:plus small|and (?:something|change)|plus change)|(?<!\p{L})options? (?:for|at|from)(?!\p{L})|\d{3}(?: ?sqm)? ?- ?\d{3,4} ?sqm|(?<!\p{L})(?:from \d{3} ?sqm|any (?:size|number of)|acres available|pay ▮ ?(?=[.,\n]))(?!\p{L})/iu,
+  // `Upstairs 3.5`, `wife wants 95`
+  /(?<!\p{L})(?:then|now|na|wants|says?|agent|at|offer|rent|serviced|let|it'?s?|is|upstairs|downstairs|commercial|residential|get|do|add|back)[ :]\d{1,3}(?:\.\d)?(?= ?(?:now ?)?(?:$|[.,!\n]))/iu,
+  // Words of a sentence with an amount.
+  /▮ (?:with (?:an? )?(?:little|everything)|and an? (?:little|bit)|or (?:so|very|land|house|more|less)|is no|no (?:deal|sale|asking)|slash\p{L}*|crash\p{L}*|price (?:drop|slash)|cash available|(?:the )?(?:kitchen|swimming pool|title|elevator|lift|title)(?!\p{L}))|(?<!\p{L})(?:slash(?:ed)?|crash(?:ed)?|dropped|reduced)!? ▮|(?:rent|cost|price) of an? (?:\d|\p{L})|▯,? (?:is|is now|costs?|now sells for) ▮|(?<!\p{L})sell \d ?-?bed/iu,
+  // Several homes or places.
+  /(?<!between (?:▯+ )?)▯,? (?:and|or|&) (?:land )?▯|(?<!\p{L})(?:flats?|self ?-?con\p{L}*|parlou?r|duplex)(?: ▯+)?,? (?:and|&|or) (?:\d ?-?bed|mini|self|land|terrace|flat|bungalow)|flat(?: ▯+)?, (?:mini|\d ?-?bed)|parlou?r, \d|(?<!\p{L})(?:upstairs and downstairs|floor and (?:first|second)|two (?:flats|houses|duplexes)|anywhere|\d or \d ?-?bed|(?:estate|block) of \d+ (?:terraces|duplexes|houses)|(?:\d|ten|six) (?:terraces|duplexes|houses)|face me)(?!\p{L})|land ▯+, land/iu,
+  // Work, plans and other things for a house.
+  /(?<!\p{L})(?:build(?:ing)? plans?(?! approv)|house plans?|how much|(?:pop|solar|paint\p{L}*|tiles?|roof\p{L}*) for|build for you|buy ?-?back|sublet till|remaining rent|similar (?:houses|flats|homes)|go for that|s o l d|per term|check out|at that time|(?:is|am|dem) (?:don )?take am|you get am|dey find|ready to pay|cash dey|money dey|payment is today|i wan (?:rent|buy)|client wan|mandate to buy|client ready|direct buyer|those days|years ago|sold (?:within|in|already)|one flat sold|not under)(?!\p{L})/iu,
   // The name of a feature in the line above.
-  /(?<=(?:^|\n)[^\p{L}\n]{0,3})(?:light|water|security|parking(?: space)?|laundry|solar|power|gym|swimming pool|pool|generator|inverter|waste|internet|dstv)[^\p{L}\n]{0,3}\n[^\p{L}\n▮]{0,3}▮[^\p{L}▮\n]{0,3}(?=\n|$)/iu,
+  /(?:^|\n)[^\p{L}\n]{0,3}(?:light|water|security|parking(?: space)?|laundry|solar|power|gym|swimming pool|pool|generator|inverter|waste|internet|dstv|giveaway|washing machine|fridge|light bill)[^\p{L}\n]{0,3}\n[^\p{L}\n▮]{0,3}▮[^\p{L}▮\n]{0,3}(?=\n|$)/iu,
   // Another subject of the sentence.
   /(?<!\p{L})(?:(?:building|land|it|construction|renovation|fence|house) costs?(?: me)?|you (?:have|get)|with (?:your|ur|only)|(?:and|then|&|,) ?sell(?: it)?(?: at| for)?|it sells?(?: for)?|makes?|(?<=(?:^|[\n.!?;,]) ?)(?:sells|annual|annually|yearly)|it has|sell it|negotia\p{L}*(?: to| at)?|open to|(?<=(?:^|[\n.!?;,]) ?)or|serviced(?: at)?|(?:only )?documents? (?:is|are)|▯ to|(?:subject to )?contract|tenants?(?: in(?: it)?| inside)?[.,]?|on rent[.,]?)[ :=-]{0,3}▮/iu,
   // Another currency.
@@ -59,12 +68,16 @@ const unclearRent = [
   /(?<!\p{L})(?:\d in a room|(?<!no )sharing|(?:just |only )?(?:one|a|1) room (?:in|available|only)|it'?s (?:just |only )?(?:one|a) room|master bedroom (?:to let|available|for rent))(?!\p{L})|(?<=(?:^|[\n.!?;,]) ?)(?:an?|one) room(?= ?(?:$|[\n.!?;,]))/iu,
 ] as const
 
+/** Several plots with one amount. */
+const severalPlots =
+  /(?<=(?:^|[\n.!?;:,-]) ?)(?:(?:dry|serviced|residential|commercial|estate|cheap|affordable|genuine|several|corner|available) )*(?:plots|lands)(?: of land)? (?:available|for sale|in|at|from|@|for)(?!\p{L})/iu
+
 /** The patterns from here on say nothing against a rent `per annum`. */
 const ofTime = 3
 
 /** Words of sentences about owners, tenants and callers, and of greetings and blessings. */
 const sayings = new Set(
-  'come comes brothers brother sisters sister people bless blessing blessings hustle god allah almighty grace ameen amen assalamu alaikum jumat mubarak happy sunday monday tuesday wednesday thursday friday saturday weekend fellow fam family families christian muslim working class lady single bachelor bachelors spinster married couple couples professional professionals company student students preferred prefers prefer allowed welcome relocating relocate relocated travelling traveling travel abroad canada uk usa us dubai needs need money fund funds hospital wedding burial school son daughter retired wants want seriously enquiries enquiry only serious time wasters waster chain joker jokers wahala palaver stay away carry bring who whoever abeg anytime today tomorrow before ahead see know looking good fine better okay ok sharp do does did done dont not never isn am live lives living stay stays inside own owned first takes take push help share broadcast repost received forwarded forward as posted post regards cheers thx tnx bro boss chief alhaji alhaja mr mrs ms miss mama baba iya auntie aunty uncle pastor barr barrister engr arc esv niesv surveyor caretaker lawyer doctor dr prof number numbers line reach available availability papers paper complete intact hidden clean omonile government acquisition committed global free free tell ping text inbox chat ring send drop message email www com ng http https instagram ig facebook homes home properties realty bank repossessed official follow visit page website site advert our motto dream satisfaction peace mind comfort priority since established est ref id code nightlife viewings appointment strictly arrange notice hours prior days mon tue wed thu fri sat sun am pm weekdays daily morning this week month year new year fresh hand over handover delivery completion q1 q2 q3 q4 kids play children pets pet dog dogs church shisha party parties subletting sublet airbnb short let shortlet use usage purpose corporate individual expatriate expat embassy diplomat must be would like will go if interested let again when then out more yrs yr minimum renewable upfront up front required accepted commission interest day u n letter contact asap mandate holder usual hot cake dulling upon third party fellow give lock trailer transformer kva standby sit seat regular note business concern pass make me dev gen avail gud'.split(
+  'come comes brothers brother sisters sister people bless blessing blessings hustle god allah almighty grace ameen amen assalamu alaikum jumat mubarak happy sunday monday tuesday wednesday thursday friday saturday weekend fellow fam family families christian muslim working class lady single bachelor bachelors spinster married couple couples professional professionals company student students preferred prefers prefer allowed welcome relocating relocate relocated travelling traveling travel abroad canada uk usa us dubai needs need money fund funds hospital wedding burial school son daughter retired wants want seriously enquiries enquiry only serious time wasters waster chain joker jokers wahala palaver stay away carry bring who whoever abeg anytime today tomorrow before ahead see know looking good fine better okay ok sharp do does did done dont not never isn am live lives living stay stays inside own owned first takes take push help share broadcast repost received forwarded forward as posted post regards cheers thx tnx bro boss chief alhaji alhaja mr mrs ms miss mama baba iya auntie aunty uncle pastor barr barrister engr arc esv niesv surveyor caretaker lawyer doctor dr prof number numbers line reach available availability papers paper complete intact hidden clean omonile government acquisition committed global free free tell ping text inbox chat ring send drop message email www com ng http https instagram ig facebook homes home properties realty bank repossessed official follow visit page website site advert our motto dream satisfaction peace mind comfort priority since established est ref id code nightlife viewings appointment strictly arrange notice hours prior days mon tue wed thu fri sat sun am pm weekdays daily morning this week month year new year fresh hand over handover delivery completion q1 q2 q3 q4 kids play children pets pet dog dogs church shisha party parties subletting sublet airbnb short let shortlet use usage purpose corporate individual expatriate expat embassy diplomat must be would like will go if interested let again when then out more yrs yr minimum renewable upfront up front required accepted commission interest day u n letter contact asap mandate holder usual hot cake dulling upon third party fellow give lock trailer transformer kva standby sit seat regular note business concern pass make me dev gen avail gud seller sellers should due diligence possession omo onile operating encumbrance'.split(
     ' ',
   ),
 )
@@ -80,10 +93,14 @@ export function hasUnclearSentence(
 ): boolean {
   const text = masked.replace(links, ' ').replace(harmless, ' ')
   if (unclear.some((pattern) => pattern.test(text))) return true
+  if (text.includes('▮') && severalPlots.test(text)) return true
   if (isLease && unclearRent.some((pattern, at) => !(isYearly && at >= ofTime) && pattern.test(text))) return true
   return text
     .split(/\n|;|[.!?]+(?:\s|$)/)
-    .some((sentence) => !sentence.includes('▮') && !isHarmless(sentence, unknownWords(sentence)))
+    .some(
+      (sentence) =>
+        !sentence.includes('▮') && (startsWithDoubt(sentence) || !isHarmless(sentence, unknownWords(sentence))),
+    )
 }
 
 /** Its words are known, or those of a name, or it is about the property. */
@@ -92,7 +109,12 @@ function isHarmless(sentence: string, unknownWords: readonly string[]): boolean 
   if (unknown.length === 0 || ofProperty.test(sentence)) return true
   const words = sentence.match(/\p{L}[\p{L}\p{M}']*/gu) ?? []
   if (words.some((word) => thingWords.has(word.toLowerCase())) && unknown.length <= 2) return true
-  if (words.length > 5 || unknown.length > 3 || !(/^\s|\s$/.test(sentence) || words.length > 1)) return false
+  if (
+    words.length > (unknown.length > 1 ? 5 : 7) ||
+    unknown.length > 3 ||
+    !(/^\s|\s$/.test(sentence) || words.length > 1)
+  )
+    return false
   // 'mama tobi', 'Bizzy Homes', 'OKAFOR NNAMDI'
   return (
     title.test(sentence) || unknown.every((name) => words.some((word) => word.toLowerCase() === name && isName(word)))
