@@ -134,6 +134,7 @@ test('a page of a range of prices that thousands of the older properties are in 
     update property set price = case when id in (select id from property order by created_at desc, id desc limit 1100)
       then 8 else 9 end`)
   await rebuildPropertyJson(app.db)
+  await recount(app.db, new Date())
   const older = await app.pool.query<{ id: string }>(
     'select id from property where price = 9 order by created_at desc, id desc limit 40',
   )

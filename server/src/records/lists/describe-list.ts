@@ -103,8 +103,8 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
   const merged = conditions.find((given) => isMerged(given, conditions))
   const unordered = conditions.filter((given) => isUnordered(given) && !(isNarrow && !isReadFromTable(given)))
   const ordered = conditions.filter((given) => given !== merged && !unordered.includes(given))
-  const isCounted =
-    ranges.length + unordered.length === 0 && conditions.every(({ name }) => list.counter?.covers.includes(name))
+  const counted = merged ? [...ordered, merged] : ordered
+  const isCounted = inRange(true).length === 0 && counted.every(({ name }) => list.counter?.covers.includes(name))
   return {
     table,
     where,
@@ -132,8 +132,8 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
     counter:
       (isCounted &&
         list.counter?.count({
-          forms: Object.fromEntries(conditions.map(({ name, form }) => [name, form])),
-          conditions: conditions.map(({ name, form, filter }) =>
+          forms: Object.fromEntries(counted.map(({ name, form }) => [name, form])),
+          conditions: counted.map(({ name, form, filter }) =>
             filter.condition({ column: sql.ref(name), value: placeholder(name), form }),
           ),
         })) ||

@@ -26,6 +26,7 @@ export const inOrder: Plan = { name: 'in order', plan: planInOrder }
 function planInOrder(list: PagedList): PlannedKeys {
   const { table, ordered } = namesOf(list)
   const { value, hasOffset, hasMaxTotal } = list
+  const counter = list.ranges.length === 0 ? list.counter : null
   const where = conditionsOf(list)
   const rows = hasMaxTotal
     ? sql`select count(*) from (select from ${table} where ${where} limit ${value('max_total')}::bigint + 1) counted`
@@ -37,10 +38,10 @@ function planInOrder(list: PagedList): PlannedKeys {
     keys: hasOffset
       ? sql`select id, key from (${firstKeys(list, sql`${max} + ${offset}`)}) keys order by ${ordered} offset ${offset}`
       : firstKeys(list, max),
-    total: list.isCounted ? sql`(${list.counter ?? rows})` : notCounted,
+    total: list.isCounted ? sql`(${counter ?? rows})` : notCounted,
     isMinimum: isExact,
     isPrepared: list.isPrepared && !hasOffset,
-    isShort: !hasOffset && (!list.isCounted || list.counter !== null),
+    isShort: !hasOffset && (!list.isCounted || counter !== null),
   }
 }
 

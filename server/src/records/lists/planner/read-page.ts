@@ -106,7 +106,7 @@ const readWith = async (reading: Reading, plan: Plan) => pageOf(reading, await e
 function pageOf({ list, request }: Reading, page: FoundPage): DescribedPage {
   const { limit, isCounted, maxTotal } = request
   const { json, described, found, last, total, isMinimum } = page
-  const isFromCounter = list.counter !== null && list.words.length === 0
+  const isFromCounter = list.counter !== null && list.ranges.length + list.words.length === 0
   const isCapped = total !== null && !isFromCounter && maxTotal !== null && total > maxTotal
   return {
     json,
