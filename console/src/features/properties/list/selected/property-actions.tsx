@@ -23,15 +23,17 @@ const ShareSelected = lazyComponent(() => import('../../share/share-selected').t
 
 const changed = { doing: 'Changing', done: 'changed' }
 
+/** First, because a phone shows the first action as a button (lists/selection), and the others in a menu. */
+const share: SelectedAction = {
+  label: 'Share',
+  icon: <Share />,
+  titleOf: (what) => `Share ${what}`,
+  doing: 'Sharing',
+  done: 'shared',
+  Dialog: ShareSelected,
+}
+
 const common: readonly SelectedAction[] = [
-  {
-    label: 'Share',
-    icon: <Share />,
-    titleOf: (what) => `Share ${what}`,
-    doing: 'Sharing',
-    done: 'shared',
-    Dialog: ShareSelected,
-  },
   {
     label: 'Set State',
     icon: <Tag />,
@@ -67,6 +69,7 @@ const common: readonly SelectedAction[] = [
 
 export const active: SelectionActions = {
   actions: [
+    share,
     {
       label: 'Archive',
       icon: <Archive />,
@@ -83,6 +86,7 @@ export const active: SelectionActions = {
 
 export const archived: SelectionActions = {
   actions: [
+    share,
     {
       label: 'Unarchive',
       icon: <ArchiveRestore />,
