@@ -167,6 +167,10 @@ test('so is every control of the forms, with their choices and questions', async
   await popups.goTo('/properties?form=new')
   for (const part of ['Facts', 'Paste a Message']) await popups.press(part)
   await popups.measure('new property')
+  await page.getByLabel('Message', { exact: true }).fill('Flat at Yaba, call for price, 0803 555 0142')
+  await popups.press('Read Message')
+  await expect(page.getByRole('button', { name: 'Available From', exact: true })).toBeVisible()
+  await popups.measure('a form that was filled from a message')
   await popups.goTo('/properties')
   // With an agent, which can be cleared.
   await popups.press(/^Actions for .*Palm/)

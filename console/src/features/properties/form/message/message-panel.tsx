@@ -95,7 +95,7 @@ export function MessagePanel({ form }: MessagePanelProps) {
           )}
         </div>
       )}
-      <div role="status" className="grid gap-1.5 text-13 empty:hidden pointer-coarse:gap-0">
+      <div role="status" className="grid gap-1.5 text-13 empty:hidden pointer-coarse:gap-1">
         {outcome !== '' && <p>{outcome}</p>}
         {reading && !isOpen && <Summary form={form} reading={reading} />}
       </div>
@@ -169,7 +169,7 @@ const FieldLink = ({ name }: { name: string }) => (
   <button
     type="button"
     onClick={({ currentTarget }) => focusField(currentTarget.form, formName(name, isFact))}
-    className="underline underline-offset-3 hover:text-green-ink pointer-coarse:min-h-11"
+    className="relative underline underline-offset-3 hover:text-green-ink pointer-coarse:-mx-2 pointer-coarse:min-h-11 pointer-coarse:px-2"
   >
     {labelOf(name)}
   </button>
