@@ -24,8 +24,11 @@ test('a save whose files wait for the connection says that it is sent later, and
   await add(user)
   const note = await screen.findByText('Saved on this device; will be sent when you are back online.')
   expect(note.getAttribute('role')).toBe('status')
-  expect(waiting.textContent).toBe('')
-  expect(screen.queryByText(/Sending files/)).toBeNull()
+  // An attempt that begins meanwhile says that it sends, until it fails.
+  await waitFor(() => {
+    expect(waiting.textContent).toBe('')
+    expect(screen.queryByText(/Sending files/)).toBeNull()
+  })
   expect(api.received(propertyEndpoints.create)).toEqual([])
   uploads.onPart((part) => part.accept())
   act(() => void window.dispatchEvent(new Event('online')))
