@@ -1,9 +1,9 @@
-import { foldText } from '../search/fold-text'
+import { stateOfLocation } from '../areas/state-of-location'
 import type { PropertyFacts } from './facts'
 
 const squareMetresPer = { 'm²': 1, acre: 4046.8564224, hectare: 10_000 } as const
 
-/** Square metres of a plot by the name of a state in lower case (setting PLOT_SIZES). */
+/** Square metres of a plot by the name of a state (setting PLOT_SIZES). */
 export type PlotSizes = Readonly<Record<string, number>>
 
 /**
@@ -21,15 +21,10 @@ export function landInSquareMetres(
   return per === null || per === undefined ? null : Math.round(land_size * per)
 }
 
-/** By the last state that the location names: 'Lagos Street, Abuja' is in Abuja. */
 function plotSizeAt(location: string, plotSizes: PlotSizes): number | null {
-  const words = ` ${foldText(location).replaceAll(/[^\p{L}]+/gu, ' ')} `
-  const found = Object.entries(plotSizes).map(([state, size]) => ({
-    size,
-    place: words.lastIndexOf(` ${foldText(state)} `),
-  }))
-  const last = Math.max(...found.map(({ place }) => place))
-  return last < 0 ? null : (found.find(({ place }) => place === last)?.size ?? null)
+  const state = stateOfLocation(location)
+  if (state === null) return null
+  return Object.entries(plotSizes).find(([name]) => stateOfLocation(name) === state)?.[1] ?? null
 }
 
 export interface PricePerSquareMetre {

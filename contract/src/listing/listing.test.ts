@@ -57,6 +57,8 @@ test.each([
   [{ land_size: 1, land_unit: 'plot' }, 'Aàrẹ Avenue, Bodija, Ìbàdàn, Ọ̀yọ́', 557],
   [{ land_size: 1, land_unit: 'plot' }, 'Port Harcourt', null],
   [{ land_size: 1, land_unit: 'plot' }, 'Lagosville', null],
+  [{ land_size: 1, land_unit: 'plot' }, 'Lagos Street, Port Harcourt', null],
+  [{ land_size: 1, land_unit: 'plot' }, 'Garki 2, FCT', 600],
   [{ land_size: 1 }, 'Lagos', null],
   [{ land_unit: 'plot' }, 'Lagos', null],
   [{ land_size: 1, land_unit: 'of a newer version' }, 'Lagos', null],
@@ -80,6 +82,9 @@ test('a lease in Lagos with more than a year of rent in advance has a note with 
   const others = [
     { ...listing, type: 'Sell' },
     { ...listing, location: 'Wuse, Abuja' },
+    { ...listing, location: 'Lagos Street, Port Harcourt, Rivers' },
+    { ...listing, location: '5 Lagos Street, Abuja' },
+    { ...listing, location: 'Lagos Street, Port Harcourt' },
     { ...listing, location: 'Bourdillon Road, Ikoyi, Lagos' },
     { ...listing, location: 'Isaac John Street, Ìkẹjà GRA, Lagos' },
     { ...listing, facts: { minimum_rent_months: 12 } },

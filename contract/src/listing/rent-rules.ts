@@ -1,10 +1,12 @@
+import { stateOfLocation } from '../areas/state-of-location'
+import type { State } from '../areas/states'
 import { foldText } from '../search/fold-text'
 import type { PropertyFacts } from './facts'
 
 /** What a law says about the rent of a lease, where and from when it holds (docs/decisions/0091). */
 interface RentRule {
   /** The state, and the areas in it for which the law does not hold, as locations name them. */
-  readonly state: string
+  readonly state: State
   readonly except: readonly string[]
   /** The first day on which it holds. */
   readonly from: string
@@ -36,12 +38,11 @@ export function listRentNotes(
   }: { readonly type: string; readonly location: string; readonly facts: PropertyFacts },
   day: string,
 ): string[] {
+  const state = stateOfLocation(location)
   const words = wordsOf(location)
   return rentRules
     .filter(({ from, maxMonthsInAdvance }) => type === 'Lease' && day >= from && months > maxMonthsInAdvance)
-    .filter(
-      ({ state, except }) => words.includes(wordsOf(state)) && !except.some((area) => words.includes(wordsOf(area))),
-    )
+    .filter((rule) => rule.state === state && !rule.except.some((area) => words.includes(wordsOf(area))))
     .map(({ note, source }) => `${note} (${source}).`)
 }
 
