@@ -6,8 +6,8 @@ import { z } from '../zod'
 
 // Listings in the text of a chat message, read by rules (docs/decisions/0092). Nothing of it is stored.
 
-/** The maximum size of a message in bytes of UTF-8; a longer one is rejected. */
-export const maxMessageBytes = 50_000
+/** In characters of Unicode; a longer message is rejected. */
+export const maxMessageLength = 50_000
 /** The maximum number of listings in a message; a message with more is rejected. */
 export const maxListingsInMessage = 50
 
@@ -36,10 +36,7 @@ export const MessageInput = lazySchema(() =>
   z.object({
     text: z.string(messageReaderMessages.empty).check(
       z.refine((text) => text.trim() !== '', messageReaderMessages.empty),
-      z.refine(
-        (text) => text.length <= maxMessageBytes && new TextEncoder().encode(text).length <= maxMessageBytes,
-        messageReaderMessages.tooLong,
-      ),
+      z.maxLength(maxMessageLength, messageReaderMessages.tooLong),
     ),
   }),
 )

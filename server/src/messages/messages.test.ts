@@ -21,13 +21,20 @@ test.each([
   ['', 'Paste a message'],
   [' \n', 'Paste a message'],
   ['x'.repeat(50_001), 'The message is too long: paste at most 50,000 characters'],
-  ['😀'.repeat(12_501), 'The message is too long: paste at most 50,000 characters'],
+  ['😀'.repeat(50_001), 'The message is too long: paste at most 50,000 characters'],
 ])('a text of no or too many characters is rejected', async (text, message) => {
   const { status, text: body } = await read(text)
   expect([status, JSON.parse(body)]).toEqual([
     422,
     { status: false, code: 'invalid', message, errors: { text: message } },
   ])
+})
+
+test('a message of 50,000 characters of three bytes each is read', async () => {
+  const sale = '4 bedroom duplex for sale\n'
+  const { status, response } = await read(sale + '₦'.repeat(50_000 - sale.length))
+  expect(status).toBe(200)
+  expect(response.data[0]!.fields).toMatchObject({ type: 'Sell', bedroom: '4' })
 })
 
 test('a message is read as the fields of a new property', async () => {

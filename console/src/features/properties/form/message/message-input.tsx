@@ -1,4 +1,4 @@
-import { maxMessageBytes } from '@gatehouse/contract/messages/endpoints'
+import { maxMessageLength } from '@gatehouse/contract/messages/endpoints'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -41,7 +41,7 @@ export function MessageInput({ form, isReading, error, onRead, onClose }: Messag
       <TextArea
         label="Message"
         rows={6}
-        maxLength={maxMessageBytes}
+        maxLength={maxMessageLength}
         hint="As an agent sent it. The fields below are filled from it; what is not clear stays empty."
         {...form.register('message')}
       />
