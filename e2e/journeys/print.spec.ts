@@ -39,6 +39,56 @@ test('a property is one page on paper, also with 40 photographs and the longest 
   await expect(page.getByText('₦85,000,000', { exact: true })).toHaveCSS('color', 'rgb(184, 64, 11)')
 })
 
+const fees = {
+  service_charge: 1_200_000,
+  agency_fee: 500_000,
+  legal_fee: 450_000,
+  caution: 750_000,
+  minimum_rent_months: 24,
+}
+const allFacts = {
+  ...fees,
+  title: "Governor's consent",
+  land_size: 2,
+  land_unit: 'plot',
+  building_size: 420,
+  age: 'Newly built',
+  furnishing: 'Semi-furnished',
+  toilets: 6,
+  parking_spaces: 4,
+  estate: 'Royal Gardens Estate, behind the second gate of the first ring',
+  payment_plan: 'Half on signing, the rest within four months by bank draft. '.repeat(5).trim(),
+  rent_paid: 'Yearly',
+  power: ['Band A', 'Prepaid meter', 'Generator'],
+  water: ['Borehole', 'Treated water'],
+  serviced: 'YES',
+}
+const longText = 'Every room is en suite, and the borehole has a treatment plant.\n'.repeat(80)
+const longLocation = `Plot 12, ${'Long Avenue, '.repeat(15)}Lekki Phase 1, Lagos`
+const papers = [
+  [
+    'a lease with all facts',
+    { type: 'Lease', facts: allFacts, property_description: longText, photographs: 5, location: longLocation },
+  ],
+  ['a lease with fees', { type: 'Lease', facts: fees, property_description: 'Serene', photographs: 2 }],
+  ['a short sale', { facts: { title: 'C of O', building_size: 300 }, photographs: 1 }],
+] as const
+
+for (const [name, { facts, ...fields }] of papers) {
+  test(`${name} is whole on one page, but for the end of a long description`, async ({ signedIn: page, gatehouse }) => {
+    const id = await createProperty(gatehouse, { ...fields, facts: JSON.stringify(facts) })
+    await openForPaper(page, `/properties/${id}`)
+    expect(await countPages(page, 'A4')).toBe(1)
+    expect(await countPages(page, 'Letter')).toBe(1)
+    await page.setViewportSize({ width: 703, height: 960 })
+    await page.emulateMedia({ media: 'print' })
+    const listing = page.locator('[data-listing]')
+    await expect(listing.getByText('Facts', { exact: true })).toBeVisible()
+    if ('type' in fields) await expect(listing.getByText('Move-in total').last()).toBeVisible()
+    expect(await listing.evaluate(listCutTexts)).toEqual([])
+  })
+}
+
 test("a property on paper has four photographs, and the QR code of the listing's page if there is one", async ({
   page,
   ownGatehouse: gatehouse,
@@ -117,6 +167,22 @@ async function openForPaper(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.locator('link[media=print]')).toBeAttached()
   await untilLoaded(page)
+}
+
+/** The texts on paper that are outside of the page or cut by an element around them; in the page. */
+function listCutTexts(listing: Element): string[] {
+  const texts = [...listing.querySelectorAll('p, dt, dd, h2, h3, li')].filter(
+    (text) => text.checkVisibility() && text.textContent,
+  )
+  const frame = listing.parentElement!.getBoundingClientRect()
+  const isDescription = (text: Element) => text.matches('.whitespace-pre-line')
+  return texts
+    .filter((text) => {
+      const { bottom, right } = text.getBoundingClientRect()
+      const isCut = text.scrollHeight > text.clientHeight + 1 && getComputedStyle(text).overflow !== 'visible'
+      return bottom > frame.bottom + 1 || right > frame.right + 1 || (isCut && !isDescription(text))
+    })
+    .map((text) => text.textContent)
 }
 
 async function countPages(page: Page, format: 'A4' | 'Letter'): Promise<number> {

@@ -19,6 +19,8 @@ export const propertyFields = {
 interface Extras {
   agent_id?: string
   photographs?: number
+  /** A JSON object. */
+  facts?: string
 }
 
 /** Creates a property through the API and returns its id. */
