@@ -62,7 +62,11 @@ function Control({ name, value, onValueChange, onBlur, ref }: LocationFieldProps
           >
             <Autocomplete.List aria-label="Suggested areas">
               {(text: string) => (
-                <Autocomplete.Item key={text} value={text} className={classNames(itemClass, 'wrap-anywhere')}>
+                <Autocomplete.Item
+                  key={text}
+                  value={text}
+                  className={classNames(itemClass, 'border-line py-2 wrap-anywhere not-first:border-t')}
+                >
                   {text}
                 </Autocomplete.Item>
               )}
