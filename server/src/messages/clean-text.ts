@@ -36,7 +36,7 @@ export function cleanText(message: string): string {
 /** Full-width forms, bold, italic and other mathematical letters, circled letters. */
 const styled = /[\uff01-\uff5e\u24b6-\u24e9\u{1d400}-\u{1d7ff}]+/gu
 /** An amount that is crossed out: `85m ❌`. */
-const crossed = /(?<=\d ?(?:k|m|b|bn|million)? ?)[❌🚫✖⛔]/giu
+const crossed = /(?<=\d ?(?:k|m|b|bn|million)? ?)[❌🚫✖⛔❓⁉❔🤔🤷➕⬆]/giu
 /** `₦ 1 2 0 m` */
 const spacedDigits = /(?<=₦|#|(?<!\p{L})N) ?(\d(?: \d){1,4}) ?(m|k|bn?)(?![\p{L}\p{N}])/giu
 const chatPrefix =

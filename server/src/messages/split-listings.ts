@@ -82,6 +82,7 @@ function splitNumbered(text: string): MessagePart[] | null {
   const end = items.at(-1)!
   const [last, footer] = areLines ? [end.slice(0, 1), end.slice(1)] : splitFooter(end)
   const texts = [...items.slice(0, -1), last].map((item) => item.join('\n').replace(numbered, '').trim())
+  moveHeadings(texts)
   const named = texts.filter(
     (item) => /(?<!\p{L})s\/c(?!\p{L})/iu.test(item) || property.test(item.split('\n', 3).join('\n')),
   )
@@ -91,6 +92,22 @@ function splitNumbered(text: string): MessagePart[] | null {
     return null
   return withShared(texts, [...lines.slice(0, starts[0]), ...footer])
 }
+
+/** A line such as `FOR SALE` at the end of an item is the heading of those behind it. */
+function moveHeadings(texts: string[]): void {
+  let heading = ''
+  for (const [index, text] of texts.entries()) {
+    const own = heading
+    const lines = text.split('\n')
+    const last = lines.at(-1)!
+    if (lines.length > 1 && dealHeading.test(last)) {
+      heading = last
+      lines.pop()
+    }
+    texts[index] = [own, ...lines].join('\n').trim()
+  }
+}
+const dealHeading = /^[^\p{L}\d]{0,4}(?:available )?(?:for (?:sale|rent|lease)|to let)[^\p{L}\d]{0,4}$/iu
 
 /** Blocks between empty lines or separators, of which each begins with a property and has a price. */
 function splitBlocks(text: string): MessagePart[] | null {
@@ -170,9 +187,13 @@ function splitFooter(lines: readonly string[]): [string[], string[]] {
   return at === undefined ? [[...lines], []] : [lines.slice(0, at), lines.slice(at)]
 }
 
+/** In words: a short last block is about all listings, as `All sold`. */
+const maxNote = 9
 function splitFooterBlocks(group: string): [string, string[]] {
   const blocks = group.split('\n\n')
   const last = blocks.at(-1)!
+  if (blocks.length > 1 && !hasMoney(last) && last.split(/\s+/).length <= maxNote)
+    return [blocks.slice(0, -1).join('\n\n'), [last]]
   if (blocks.length > 1 && contact.test(maskPhones(last)) && !hasMoney(last))
     return [blocks.slice(0, -1).join('\n\n'), [last]]
   const lines = group.split('\n')

@@ -243,7 +243,7 @@ function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean 
   )
     return true
   return (
-    /(?:~|±|[<>]|\+\/-) ?$/.test(before) ||
+    /(?:~|±|[<>≤≥≈]|\+\/-) ?$/.test(before) ||
     /^ ?(?:\/ ?\d|\?|or \d|to (?!let|rent|sell)\p{L}|(?:client|buyer|tenant)(?!\p{L})|\+(?! ?[₦N#\d\p{L}])|-ish|ish|upward|above|and above|and (?:a )?half|plus\b(?! ))/iu.test(
       behind,
     )

@@ -49,6 +49,10 @@ const unclear = [
   /(?<!between (?:▯+ )?)▯,? (?:and|or|&) (?:land )?▯|(?<!\p{L})(?:flats?|self ?-?con\p{L}*|parlou?r|duplex)(?: ▯+)?,? (?:and|&|or) (?:\d ?-?bed|mini|self|land|terrace|flat|bungalow)|flat(?: ▯+)?, (?:mini|\d ?-?bed)|parlou?r, \d|(?<!\p{L})(?:upstairs and downstairs|floor and (?:first|second)|two (?:flats|houses|duplexes)|anywhere|\d or \d ?-?bed|(?:estate|block) of \d+ (?:terraces|duplexes|houses)|(?:\d|ten|six) (?:terraces|duplexes|houses)|face me)(?!\p{L})|land ▯+, land/iu,
   // Work, plans and other things for a house.
   /(?<!\p{L})(?:build(?:ing)? plans?(?! approv)|house plans?|how much|(?:pop|solar|paint\p{L}*|tiles?|roof\p{L}*) for|build for you|buy ?-?back|sublet till|remaining rent|similar (?:houses|flats|homes)|go for that|s o l d|per term|check out|at that time|(?:is|am|dem) (?:don )?take am|you get am|dey find|ready to pay|cash dey|money dey|payment is today|i wan (?:rent|buy)|client wan|mandate to buy|client ready|direct buyer|those days|years ago|sold (?:within|in|already)|one flat sold|not under)(?!\p{L})/iu,
+  // Behind an amount, also in brackets.
+  /▮ ?[(,] ?(?:\+|asking \d|old|that'?s|e remain|agent own|my own|owner own)(?!\p{L})|▮ still dey|(?<!\p{L})(?:(?:my|agent|caretaker) own dey|back ▮|we let|it (?:in|ex)cludes|call for the|sublet|it should be|buyer\n|occupied\n|paying \d|is a must|come with more|(?:three|both|two|all) (?:still )?available|diaspora only|bought by|hand(?:ed)? over|never (?:for|mind)|congratulations|commission (?:don|received)|credit alert|do not carry|call before you share|sunday price|have ▮|, sell ▮|charge (?:of ▮ )?inside|ownership)(?!\p{L})|cash: ▮|launch: ▮/iu,
+  // The amount of another home, place or heading in the lines above it.
+  /(?:^|\n)[^\p{L}\n]{0,3}(?:(?:also at )?▯+ ?[:\n] ?▮(?=[^\n]{0,3}$)|(?:20\d\d|(?:january|december) 20\d\d|plot prices|per plot|\d{1,2}% of prices|land|mini flat|terrace|also [^\n]{1,20})\n)/iu,
   // The name of a feature in the line above.
   /(?:^|\n)[^\p{L}\n]{0,3}(?:light|water|security|parking(?: space)?|laundry|solar|power|gym|swimming pool|pool|generator|inverter|waste|internet|dstv|giveaway|washing machine|fridge|light bill)[^\p{L}\n]{0,3}\n[^\p{L}\n▮]{0,3}▮[^\p{L}▮\n]{0,3}(?=\n|$)/iu,
   // Another subject of the sentence.
@@ -84,6 +88,13 @@ const sayings = new Set(
 const ofProperty =
   /(?<!\p{L})(?:bed ?-?(?:rooms?)?|beds?|bdrms?|brs?|duplex(?:es)?|terraces?|terraced|bungalows?|flats?|apartments?|houses?|land|plots?|acres?|sqm|maisonettes?|penthouse|estate|street|str|st|road|rd|close|crescent|avenue|ave|court|gardens?|drive|way|lane|view|city|layout|phase|gra|axis|junction|bus ?stop|location|residences?|towers?|villas?|ltd|limited|off|opposite|opp|behind|near|beside|by|along|minutes|mins|proximity|(?:good|suitable|ideal|perfect|great) for|title|c of o|cofo|consent|deed|survey|excision|gazette|receipt)(?!\p{L})|▯|☎|@/iu
 
+/** In a sentence about the property they are about what happens to it, or about its price. */
+const dealWords =
+  /(?<!\p{L})(?:bought|(?:new|now) (?:an? )?owners?|new owner|found|remove|delete|(?<!bus )stop|don'?t|never|belongs?|signed|may|could|might|higher|lower|value|average|typical|like this|without|separate\p{L}*|alongside|along with|part payment|complete it|got|gotten|per|applies|below|actual|changes|upped|amount|occupants?|keys?|shared(?! by)|takes|biannual\p{L}*|by month|handed|off (?:the )?(?:list|top|hand)|way back|near enough|bed only|(?<!of )only the|sold|taken|gone|start there|such price|person's|money|was|were|until|unless|minus|except)(?!\p{L})/iu
+/** Lines of a form that say that it is a request, a part or taken: `Available: no`, `Unit: wing`. */
+const deniedRows =
+  /(?:^|\n)[^\p{L}\n]{0,4}(?:(?:available|confirmed|valid) ?[:=-] ?(?:no|not|one)|(?:share|units?|number of units|no of (?:houses|units|plots)|rooms available|new price|remarks?|excludes?|includes?|additional|request(?: type)?|timeline|purpose|desired area|preferred area|religion|marital status|occupation|date|last rent|old price) ?[:=]|status ?[:=-] ?(?:occupied|let|sold|taken|rented|gone|not))/iu
+
 /** Whether a sentence without an amount leaves open what the amounts of a listing are. */
 export function hasUnclearSentence(
   masked: string,
@@ -93,7 +104,7 @@ export function hasUnclearSentence(
 ): boolean {
   const text = masked.replace(links, ' ').replace(harmless, ' ')
   if (unclear.some((pattern) => pattern.test(text))) return true
-  if (text.includes('▮') && severalPlots.test(text)) return true
+  if (deniedRows.test(text) || (text.includes('▮') && severalPlots.test(text))) return true
   if (isLease && unclearRent.some((pattern, at) => !(isYearly && at >= ofTime) && pattern.test(text))) return true
   return text
     .split(/\n|;|[.!?]+(?:\s|$)/)
@@ -106,6 +117,7 @@ export function hasUnclearSentence(
 /** Its words are known, or those of a name, or it is about the property. */
 function isHarmless(sentence: string, unknownWords: readonly string[]): boolean {
   const unknown = unknownWords.filter((word) => word.length > 1 && !costWords.has(word) && !sayings.has(word))
+  if (ofProperty.test(sentence) && dealWords.test(sentence)) return false
   if (unknown.length === 0 || ofProperty.test(sentence)) return true
   const words = sentence.match(/\p{L}[\p{L}\p{M}']*/gu) ?? []
   if (words.some((word) => thingWords.has(word.toLowerCase())) && unknown.length <= 2) return true
