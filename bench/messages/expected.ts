@@ -27,10 +27,20 @@ export const messageSets = [
   'held-out-5',
   'held-out-6',
   'held-out-7',
+  'held-out-8',
+  'held-out-9',
+  'held-out-10',
 ] as const
 
 /** Sets that state prices and types of a deal completely, and of the other fields only some. */
-export const partialSets: readonly string[] = ['held-out-5', 'held-out-6', 'held-out-7']
+export const partialSets: readonly string[] = [
+  'held-out-5',
+  'held-out-6',
+  'held-out-7',
+  'held-out-8',
+  'held-out-9',
+  'held-out-10',
+]
 
 export const readExpected = (set: string): ExpectedMessage[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, `${set}.json`), 'utf8')) as ExpectedMessage[]
