@@ -41,3 +41,19 @@ test('a fee for each flat is no listing', () =>
     ['Lease', 3_500_000],
     ['Lease', 4_500_000],
   ]))
+
+test('a line within a numbered list is the heading of the items behind it', () => {
+  const message =
+    'FOR RENT\n1. 2bed flat, Agungi - 3m\n2. 3bed flat, Agungi - 5.5m\n\nFOR SALE\n3. 4bed terrace, Orchid - 110m'
+  expect(read(message)).toEqual([
+    ['Lease', 3_000_000],
+    ['Lease', 5_500_000],
+    ['Sell', 110_000_000],
+  ])
+})
+
+test.each(['All sold', 'Prices no longer valid', 'Add 5% to every price'])('below a list, %s is about all', (note) => {
+  const list = '4 bed duplex Lekki for sale\n85m\n\n3 bed flat Ajah for sale\n45m'
+  expect(readMessage(list).map(({ fields }) => fields.price)).toEqual([85_000_000, 45_000_000])
+  expect(readMessage(`${list}\n\n${note}`).map(({ fields }) => fields.price)).toEqual([undefined, undefined])
+})
