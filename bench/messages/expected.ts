@@ -30,6 +30,8 @@ export const messageSets = [
   'held-out-8',
   'held-out-9',
   'held-out-10',
+  'held-out-11',
+  'held-out-12',
 ] as const
 
 /** Sets that state prices and types of a deal completely, and of the other fields only some. */
@@ -40,6 +42,8 @@ export const partialSets: readonly string[] = [
   'held-out-8',
   'held-out-9',
   'held-out-10',
+  'held-out-11',
+  'held-out-12',
 ]
 
 export const readExpected = (set: string): ExpectedMessage[] =>
