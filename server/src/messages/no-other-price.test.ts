@@ -25,6 +25,13 @@ const messages = [
   '4 bedroom duplex for sale at Plot 45M, Zone 5 Extension, Bwari Abuja. 2 sitting rooms, BQ',
   '4 bedroom duplex for sale, Block 12B, Gwarinpa Abuja',
   '4 bedroom duplex for sale at No 30M Gwarinpa Abuja',
+  '4 bedroom duplex for sale in Lekki\nNeighbour asking 90m\nBring your offer',
+  '4 bedroom duplex for sale in Lekki\n90m\nBring your offer',
+  '4 bed terrace for sale, Ajah. Terrace alone 90m\nTerrace + BQ - 100m',
+  '4 bed duplex for sale Ajah. Chairman at 60m',
+  '4 bed duplex for sale Ajah. Owner dey ask 60m before',
+  '3 bed flat to let in Yaba. Total first payment 2.9m',
+  '4 bed duplex for sale Ajah, 90m. Buyers must show proof of funds of 120m',
 ]
 
 test.each(messages)('no price is read from: %s', (message) => {

@@ -228,8 +228,28 @@ test.each([
   ['Twin duplex of 4 bedrooms each for sale at Isheri. N140m for the two', 140_000_000],
   ['2 bedroom flat at Lekki for rent. 4.8m for the rent, service charge is 900k', 4_800_000],
   ['5 bedroom duplex for sale, Magodo\n₦ 2 8 0 m', 280_000_000],
+  ['2 bedroom flat, Egbeda\nRENT 1M\nTOTAL PACKAGE 1.45M\nFIRST TENANT', 1_000_000],
+  ['3 bedroom flat, top floor, Sabo Yaba. Rent 3.5m. Total first payment 4.4m', 3_500_000],
+  ['🏠 Mini flat\n📍 Ogba, Ikeja\n💰 1.2m\n📝 Agreement & commission 400k', 1_200_000],
+  ['6 bedroom detached, Asokoro. ₦1.85bn asking. Buyers must show proof of funds.', 1_850_000_000],
+  ['Three bedroom bungalow for sale\nIkorodu\n#18m asking\nFamily receipt\nBring your offer', 18_000_000],
+  ['1,050 sqm land, Magodo GRA. N300m. C of O. Already demarcated.', 300_000_000],
+  ['Commercial property, Adeola Odeku VI\nLease: N120m p.a.\nSuit bank, showroom or restaurant', 120_000_000],
+  ['4 bedroom house to let, Jabi\n12m yearly\n1 year accepted\ncaution 1m', 12_000_000],
+  ['2 bedroom flat to let, Surulere\n900k\nNo agent fee, na landlord direct o', 900_000],
+  ['Full plot for sale, Enugu. Owner dey ask 60 million naira. Come make we go check am.', 60_000_000],
+  ['4 bed terrace + BQ - N120m', 120_000_000],
+  ['2 plots, Akure for sale. N12m for the two plots. Owner travelling next week.', 12_000_000],
+  [
+    'Please find below our available briefs for this week\n1) 5bed detached, Osapa, N320m\n2) 3bed terrace, Ikota, N130m\nKindly call before bringing clients.',
+    [320_000_000, 130_000_000],
+  ],
+  [
+    'Dear Sir/Madam,\nRE: SALE OF 5 BEDROOM FULLY DETACHED DUPLEX AT MAITAMA, ABUJA\nWe have the instruction of our client, the owner of the above captioned property, to offer same for sale. The property sits on approximately 1,200 square metres.\nThe asking price is N950,000,000.00 only.\nYours faithfully,\nFor: Oladapo Musa & Partners',
+    950_000_000,
+  ],
 ])('%s', (message, price) => {
-  expect(priceOf(message)).toBe(price)
+  expect(priceOf(message)).toEqual(price)
 })
 
 test.each([

@@ -187,7 +187,9 @@ function isAttached(before: string, sign: string): boolean {
   // 'Phase 1 85m' has two numbers; otherwise '1 85m' may be one.
   return (
     /\p{N}[.,]? $/u.test(left) &&
-    !/(?:phase|ph|zone|block|unit|flat|no|extension|gra|site) ?\d{1,2}[.,]? $/iu.test(left)
+    !/(?:phase|ph|zone|block|unit|flat|no|extension|gra|site|(?<!(?:land|total|floor|plot) )area) ?\d{1,2}[.,]? $/iu.test(
+      left,
+    )
   )
 }
 

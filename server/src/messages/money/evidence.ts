@@ -30,13 +30,13 @@ const place = new RegExp(
 )
 
 /** The owner's own price: `Owner now wants 380m net`, `landlord say na 1.5m`. */
-const ownerAsks = String.raw`(?<!\p{L})(?:the )?(?:owner|landlord|landlady) (?:now |is |don |still )?(?:wants|asks|asking|say na)(?: for)?(?!\p{L})`
+const ownerAsks = String.raw`(?<!\p{L})(?:the )?(?:owner|landlord|landlady) (?:now |is |don |still |dey )?(?:wants|asks|asking|say na|(?<=dey )ask)(?: for)?(?!\p{L})|(?<!\p{L})the man is asking for(?!\p{L})`
 
 const phrases = [
   /(?<![\p{L}\p{N}.,])(?:1|one|a|per) ?-?(?:year|yr)(?!\p{L})/giu,
   /(?<!\p{L})year (?:built|of construction)[ :=-]{1,3}(?:in )?(?:19|20)\d\d(?!\d)/giu,
   /(?<!\p{L})(?:first|second|third|fourth|1st|2nd|3rd|4th) floors?(?!\p{L})/giu,
-  /(?<!\p{L})(?:no hidden (?:charges?|fees?|costs?)|dev(?:eloper)?'?s?\.? price(?= ?(?:[,.;]|$))|(?:not|no) package)(?!\p{L})/giu,
+  /(?<!\p{L})(?:no (?:hidden (?:charges?|fees?|costs?)|agents? fees?)|i have these ones|all na rent|dev(?:eloper)?'?s?\.? price(?= ?(?:[,.;]|$))|(?:not|no) package)(?!\p{L})/giu,
   /(?<!\p{L})(?:(?:hello|hi|dear|morning|afternoon|evening) every(?:body|one)|(?:my )?people(?=,? (?:how una dey|una|good))|how una dey|(?:pls|please|kindly) advertise(?= ?:)|no shaking|god bless(?: (?:you|u))?|owner (?:is )?(?:travell?ing|relocating))(?!\p{L})/giu,
   new RegExp(ownerAsks, 'giu'),
   /(?:₦|#|(?<!\p{L})n)?\d[\d.,]* ?(?:[kmb]|bn|mil\w*|billion|thousand|naira)?(?!\p{L})/giu,
@@ -45,10 +45,10 @@ const phrases = [
   /(?<!\p{L})(?:call|contact|whats ?app|tel|chat) (?!(?:for|before|if|when|to|about|let|and|or|but|on|with|after)(?!\p{L}))(?:(?:mr|mrs|miss|mama|alhaji|chief|engr|barr|pastor|sis|bro|aunt(?:ie|y)|uncle|oga|madam) )?\p{L}{2,14}(?: \p{L}{2,14})?(?=[^\p{L}]*$)/giu,
   /(?<!\p{L})this is \p{Lu}\p{Ll}+ from \p{Lu}\p{L}+/gu,
   /(?<!\p{L})(?:first to (?:pay|come)(?: takes| gets)?(?: it| am)?|first come,? first serve[d]?|available for (?:rent|sale|lease) (?:this (?:week|month)|today|now)|(?:please |pls )?call me if (?:you|u) (?:have|get) (?:a )?clients?|(?:bed(?:room)?s?|bdrms?) each|for (?:both|the (?:two|three|four|pair|twin)))(?!\p{L})/giu,
-  /(?<!\p{L})(?:per annum|or (?:nearest|best) offer|half plot|boys'? ?quarters?)(?!\p{L})/giu,
+  /(?<!\p{L})(?:per annum|(?:all|(?:acres|plots)(?: of land)?) together|or (?:nearest|best) offer|half plot|boys'? ?quarters?)(?!\p{L})/giu,
   /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten)(?= ?-?(?:bed|bdr|br|bath|toilet|car|parking|plots?|acres?|room|storey|floor|living|sitting|parlou?r)|\))/giu,
 ]
-const ownerAsksLast = new RegExp(`${ownerAsks}[^\\p{L}]*$`, 'iu')
+const ownerAsksLast = new RegExp(`(?:${ownerAsks})[^\\p{L}]*$`, 'iu')
 const wordsOf = (text: string) =>
   [...text.matchAll(/\p{L}[\p{L}\p{M}']*/gu)].map(([word]) => word.toLowerCase().replace(/'s$/, ''))
 
@@ -172,7 +172,7 @@ const endsInColon = /:\W{0,5}$/u
 const isShort = (line: string) => wordsOf(line).length <= 3 && !/☎|\d{6}/u.test(line)
 /** How many years of a yearly rent are paid at once. */
 const upFront =
-  /(?<!\p{L})(?:(?:\d|one|two|three|four|five) ?(?:\(\d\) ?)?(?:years?|yrs?)'?|rent|payments?|advance|up ?front|minimum|required)(?!\p{L})/giu
+  /(?<!\p{L})(?:(?:\d|one|two|three|four|five) ?(?:\(\d\) ?)?(?:years?|yrs?)'?|rent|payments?|advance|up ?front|minimum|required|accepted)(?!\p{L})/giu
 const ownAmount = /\d ?(?:%|[kmb]\b|mil|bil)|[₦#N]\d|\d[.,]\d{3}/iu
 /** A fee in thousands without their unit, below a rent: `Agent fee 170`. */
 const bareFee = /^\D{1,40}[1-9]\d{1,2}[^\p{L}\d%]*$/u
@@ -196,6 +196,7 @@ function clauseOf(text: string, { start, end, text: own }: LabelledAmount): [bef
   const before = text
     .slice(Math.max(0, start - maxClause), start)
     .replace(/\(([^()\n]{0,60})\)(?=[\s:=-]{0,5}$)/u, ' $1 ')
+    .replace(quartersBehind, '')
     .split(breaks)
     .at(-1)!
     .split(amountSign)
@@ -210,6 +211,10 @@ function clauseOf(text: string, { start, end, text: own }: LabelledAmount): [bef
     `${bracket.includes(amountSign) ? '' : bracket} ${clause.includes(amountSign) ? withoutNext(clause) : clause}`,
   ]
 }
+
+/** `4 bed terrace + BQ`, which the sign does not divide. */
+const quartersBehind =
+  /(?<=\d ?-?bed(?:room)?s? (?:[\p{L}-]{1,12} ){0,3}(?:duplex|terrace|bungalow|detached|maisonette) ?)(?:\+|&|and|with|plus) ?(?:\d )?bq(?=[ :=-]{1,5}$)/iu
 
 /** Two fees with one amount: `agreement and commission 20%`. */
 const feesBehind =

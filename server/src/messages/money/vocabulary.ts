@@ -16,7 +16,7 @@ const kinds =
   'title titles titled document documents c cofo governor governors govt consent deed assignment conveyance gazette gazetted excision registered survey receipt r certificate occupancy fct fcda fha federal state global allocation approved approval gc process property house home building apartment flat flats land plot plots acres hectares sqm sqms acre hectare sq shop shops store station hall room units properties homes lands event centre center farm farmland plt rcpt'
 /** Whose amount it is unless the words are about the property: `My client is at 60m`. */
 const people =
-  'client clients no buyer buyers tenant tenants broker brokers agent agents owner owners landlord landlords realtor realtors colleague colleagues partner partners they he she his her i me my us our can am oga'
+  'client clients no buyer buyers tenant tenants broker brokers agent agents owner owners landlord landlords realtor realtors colleague colleagues partner partners they he she his her i me my us our can am oga chairman'
 /** What a property has or is, which can have a cost of its own. */
 const things = [
   'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec',
