@@ -30,6 +30,7 @@ export const propertyMessages = {
   fixErrors: 'Please fix the form errors before submitting',
   noChanges: 'Send at least one field to change',
   agentUnknown: 'Choose an agent from the list',
+  agentDeleted: 'This agent was deleted. Choose another one.',
   imageRequired: 'At least one property image is required',
   stale: 'Someone else changed this property in the meantime',
 } as const

@@ -119,7 +119,10 @@ test('an agent that is deleted while it gets properties gets no more, and these 
   expect((await app.request(agentEndpoints.remove, { params: { id: agent.id } })).status).toBe(200)
   await runRest(id)
   const { left } = await find(id, 2)
-  expect(left.map(({ reason }) => reason)).toEqual(['Choose an agent from the list', 'Choose an agent from the list'])
+  expect(left.map(({ reason }) => reason)).toEqual([
+    'This agent was deleted. Choose another one.',
+    'This agent was deleted. Choose another one.',
+  ])
   const { rows } = await app.pool.query('select 1 from property where agent_id is not null')
   expect(rows).toEqual([])
 })

@@ -110,7 +110,7 @@ async function setColumns(tx: Transaction<Tables>, values: ChunkWork['values']) 
   const company = await companyOf(tx, agentId)
   const names = Object.keys(values) as (keyof ChangedColumns)[]
   return async (row: SelectedProperty): Promise<Planned> => {
-    if (company === undefined) return propertyMessages.agentUnknown
+    if (company === undefined) return propertyMessages.agentDeleted
     const form = { ...pickColumns(row, inputNames), ...values } as PropertyEdit
     const columns = await columnsOf(tx, form, row, () => Promise.resolve(company))
     const given = Object.fromEntries(names.map((name) => [name, columns[name as keyof typeof columns]]))

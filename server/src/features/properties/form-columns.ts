@@ -13,7 +13,7 @@ import type { Tables } from '../../database/tables'
 import { pickColumns } from '../../records/changes/change'
 import { companyIn, foldCompany, isSameText, propertySearchText } from '../../records/search/stored-text'
 import type { SoftRow } from '../../records/soft-delete'
-import { lockLiveAgent } from './repository'
+import { hasAgent, lockLiveAgent } from './repository'
 
 const fields = fieldNames(PropertyInput)
 const optional = Object.keys(propertyDefaults) as (keyof typeof propertyDefaults)[]
@@ -60,10 +60,13 @@ export function sentFields<Form extends object>(
   return sent as { [Name in keyof Form]: Exclude<Form[Name], undefined> }
 }
 
-/** @throws AppError invalid, when there is no such agent */
+/** @throws AppError invalid, when there is no such agent, or it is deleted */
 export async function findCompany(tx: Transaction<Tables>, agentId: string | null): Promise<string | null> {
   if (agentId === null) return null
   const agent = isId(agentId) ? await lockLiveAgent(tx, agentId) : null
   if (agent) return agent.company_name
-  throw new AppError('invalid', propertyMessages.agentUnknown, { agent_id: propertyMessages.agentUnknown })
+  // A draft may have an agent that was deleted since.
+  const message =
+    isId(agentId) && (await hasAgent(tx, agentId)) ? propertyMessages.agentDeleted : propertyMessages.agentUnknown
+  throw new AppError('invalid', message, { agent_id: message })
 }

@@ -196,7 +196,7 @@ test('a property whose agent is being deleted is rejected when the deletion is c
   const creation = createFor(agent)
   await untilWaiting(1)
   await commit()
-  const message = 'Choose an agent from the list'
+  const message = 'This agent was deleted. Choose another one.'
   expect((await creation).error).toMatchObject({ code: 'invalid', message, errors: { agent_id: message } })
   await expectNothing()
 })
@@ -219,7 +219,7 @@ test('an agent that is deleted concurrently never keeps a live property', async 
     const agent = await insertAgent(app.db)
     const [deletion, created] = await Promise.all([deleteRow(agent), createFor(agent)])
     const creation = created.status === 200 ? 'created' : `${created.status} ${created.text}`
-    expect(`${creation}, ${deletion}`).toMatch(/^created, rejected|^422 .*Choose an agent from the list/)
+    expect(`${creation}, ${deletion}`).toMatch(/^created, rejected|^422 .*This agent was deleted/)
   }
 })
 

@@ -213,6 +213,11 @@ export async function lockLiveAgent(tx: Transaction<Tables>, id: string): Promis
   return agent
 }
 
+/** Whether there is this agent, also if it is deleted. */
+export async function hasAgent(tx: Transaction<Tables>, id: string): Promise<boolean> {
+  return (await tx.selectFrom('agent').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
 /** The companies of those of the agents that are live, by id. They stay so until the transaction ends. */
 export async function lockLiveAgents(tx: Transaction<Tables>, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; company_name: string }>`
