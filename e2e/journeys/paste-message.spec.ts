@@ -93,11 +93,16 @@ test('a message that is shared with the application waits for the sign-in and op
 }) => {
   await shareMessage(page, gatehouse)
   await addSession(page, gatehouse)
-  await page.goto(`${gatehouse.url}/properties?form=new`)
+  await page.goto(`${gatehouse.url}/`)
+  const notice = page.getByRole('button', { name: 'Open Message A shared message has not been opened' })
+  await expect(notice).toBeVisible()
+  await expectNoViolations(page, 'the notice of a shared message')
+  await notice.tap()
   await expect(form(page).getByLabel('Message', { exact: true })).toHaveValue(shared)
   await form(page).getByRole('button', { name: 'Read Message' }).tap()
   await expect(form(page).getByLabel('Price')).toHaveValue('900,000')
   await expect(form(page).getByRole('radio', { name: 'Lease' })).toBeChecked()
+  await expect(notice).toHaveCount(0)
 })
 
 test('Log Out removes a shared message that no form has taken', async ({ page, gatehouse }) => {

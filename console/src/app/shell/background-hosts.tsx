@@ -1,4 +1,5 @@
 import { OperationsHost } from '../../features/operations/operations-host'
+import { SharedMessageNotice } from './shared-message-notice'
 import { UndoHost } from './undo-host'
 import { UnsavedCells } from './unsaved-cells'
 
@@ -9,6 +10,7 @@ export function BackgroundHosts() {
       <UndoHost />
       <OperationsHost />
       <UnsavedCells />
+      <SharedMessageNotice />
     </>
   )
 }
