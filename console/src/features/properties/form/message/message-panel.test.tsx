@@ -228,3 +228,16 @@ test('each field that the summary names is a button that leads to it', async () 
   await user.click(screen.getByRole('button', { name: 'Property images' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Add Photos'))
 })
+
+test('the rooms that a message does not say are marked until they are chosen', async () => {
+  const { user } = await paste(listing({ type: 'Sell', property_type_id: 1, bedroom: '4' }))
+  const room = (name: string) => screen.getByRole('spinbutton', { name })
+  const describedRoom = (name: string) =>
+    document.getElementById(room(name).getAttribute('aria-describedby') ?? '')?.textContent
+  await waitFor(() => expect(describedRoom('Bathroom')).toBe('Not in the message. Check this number.'))
+  expect(describedRoom('Bedroom')).toBe('Read from the message')
+  room('Bathroom').focus()
+  await user.keyboard('3')
+  expect(describedRoom('Bathroom')).toBeUndefined()
+  expect(describedRoom('Living room')).toBe('Not in the message. Check this number.')
+})

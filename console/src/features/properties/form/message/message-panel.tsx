@@ -2,14 +2,13 @@ import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { Fragment, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { takeSharedMessage } from '../../../../api/drafts/shared-message'
-import { propertyDefaults } from '@gatehouse/contract/entities/property'
-import { hasRooms } from '@gatehouse/contract/entities/property-choices'
 import { countOf } from '../../../../format/count'
 import { isFilled } from '../../../../forms/required-fields'
 import { focusField } from '../../../../forms/saving/use-invalid-fields'
 import { classNames } from '../../../../ui/class-names'
 import { Button } from '../../../../ui/buttons/button'
 import { labels, type PropertyFormValues, requiredTexts } from '../property-form-values'
+import { absentRooms } from './absent-rooms'
 import { ListingChoice } from './listing-choice'
 import { isFact } from './listing-values'
 import { MessageInput } from './message-input'
@@ -176,17 +175,14 @@ const FieldLink = ({ name }: { name: string }) => (
 )
 
 /** What a save requires, and the rooms that would be saved as they are in a new form. */
-function listAbsent(values: PropertyFormValues, { filled, doubtful, refused }: Reading): string[] {
+function listAbsent(values: PropertyFormValues, reading: Reading): string[] {
+  const { doubtful, refused } = reading
   const isNamed = (name: string) => doubtful.includes(name) || refused.some(({ field }) => field === name)
   const required = ['property_images', ...requiredTexts] as const
-  const rooms = hasRooms(Number(values.property_type_id)) ? roomNames : []
-  return [
-    ...required.filter((name) => !isFilled(values[name])),
-    ...rooms.filter((name) => !(name in filled) && values[name] === propertyDefaults[name]),
-  ].filter((name) => !isNamed(name))
+  return [...required.filter((name) => !isFilled(values[name])), ...absentRooms(values, reading)].filter(
+    (name) => !isNamed(name),
+  )
 }
-
-const roomNames = ['bedroom', 'bathroom', 'living_room'] as const
 
 const labelOf = (field: string): string =>
   (labels as Readonly<Record<string, string | undefined>>)[formName(field, isFact)] ?? field

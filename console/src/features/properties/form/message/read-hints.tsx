@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { nairaWords } from '../../../../format/naira-words'
 import type { RecordFields } from '../../../../forms/record-fields'
 import { newPropertyValues, type PropertyFormValues } from '../property-form-values'
+import { absentRooms } from './absent-rooms'
 import { isFact } from './listing-values'
 import { formName, isAsRead, isSameValue, type Reading, refusalText } from './reading'
 
@@ -14,8 +15,10 @@ type Name = keyof PropertyFormValues
 export function withReadHints({ form, input, choice }: Fields): Pick<Fields, 'input' | 'choice'> {
   const reading = form.watch('reading')
   if (!reading) return { input, choice }
+  const absent: readonly string[] = absentRooms(form.watch(), reading)
   const add = <Binding extends object>(name: Name, binding: Binding): Binding => {
-    const hint = readHint(reading, name, form.watch(name))
+    const notRead = absent.includes(name) ? 'Not in the message. Check this number.' : undefined
+    const hint = readHint(reading, name, form.watch(name)) ?? notRead
     return hint === undefined ? binding : { ...binding, hint }
   }
   return {
