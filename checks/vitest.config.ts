@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'checks', include: ['*.test.ts'], isolate: false } })
+export default defineConfig({ test: { name: 'checks', include: ['*.test.ts'], isolate: false, testTimeout: 60_000 } })
