@@ -2,9 +2,9 @@ import { agentEndpoints } from '@gatehouse/contract/entities/agent'
 import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { type MessageListing, messageEndpoints } from '@gatehouse/contract/messages/endpoints'
 import { sampleAgent } from '@gatehouse/contract/samples'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { errorReply } from '../../../../../test/fake-api'
+import { connectionLost, errorReply } from '../../../../../test/fake-api'
 import { addPhotos, field, lastForm, openNew, usePropertyFormApi } from '../../../../../test/property-form'
 import { fileOf } from '../../../../../test/sample-files'
 import { storedDrafts } from '../../../../../test/stored-drafts'
@@ -193,6 +193,21 @@ test('without a connection the message stays, also after a reload, and a message
   expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveProperty('value', '3 bed flat')
   await user.click(screen.getByRole('button', { name: 'Read Message' }))
   expect(await screen.findByText('No listing was found in the message.')).toBeTruthy()
+  expect(field('Message')).toHaveProperty('value', '3 bed flat')
+})
+
+test('the sentence that there is no connection goes away when there is one again', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  api.on(messageEndpoints.read, connectionLost)
+  const { user } = await openNew()
+  await user.click(await screen.findByRole('button', { name: 'Paste a Message' }))
+  await user.type(field('Message'), '3 bed flat')
+  await user.click(screen.getByRole('button', { name: 'Read Message' }))
+  const sentence = 'You are offline. Try again when you are back online.'
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  isOnline.mockRestore()
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
   expect(field('Message')).toHaveProperty('value', '3 bed flat')
 })
 

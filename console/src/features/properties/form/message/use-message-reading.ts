@@ -1,6 +1,8 @@
 import { messageEndpoints, type MessageListing } from '@gatehouse/contract/messages/endpoints'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import { isOffline } from '../../../../api/api-error'
 import { randomId } from '../../../../api/random-id'
 import { call } from '../../../../api/request'
 import { newPropertyValues, type PropertyFormValues } from '../property-form-values'
@@ -32,6 +34,13 @@ export function useMessageReading(form: Form) {
       return data.map((listing, place) => withValues(listing, values[place]!, unknown))
     },
   })
+  const { error, reset } = reading
+  useEffect(() => {
+    // Its sentence is untrue once there is a connection.
+    if (!isOffline(error)) return
+    window.addEventListener('online', reset)
+    return () => window.removeEventListener('online', reset)
+  }, [error, reset])
   const filling = useMutation({
     mutationFn: async ({ found, chosen }: { found: readonly FoundListing[]; chosen: FoundListing }) => {
       const others = found.filter((one) => one !== chosen)
