@@ -3,6 +3,7 @@ import type { ErrorCode } from '@gatehouse/contract/response'
 import { errorStatus } from '@gatehouse/contract/response'
 import type { Endpoint } from '@gatehouse/contract/endpoint'
 import { eventEndpoints } from '@gatehouse/contract/history/events'
+import { listingStateEndpoints } from '@gatehouse/contract/history/listing-states'
 import { listSettingEndpoints } from '@gatehouse/contract/lists/list-settings'
 import { viewEndpoints } from '@gatehouse/contract/lists/view'
 import { sessionEndpoints } from '@gatehouse/contract/session'
@@ -116,6 +117,7 @@ export function useFakeApi(): FakeApi {
   beforeEach(() => {
     routes = [
       { endpoint: sessionEndpoints.findAdmin, handler: signedInAdmin },
+      { endpoint: listingStateEndpoints.find, handler: { status: true, data: [] } },
       // A server of before: the page does not follow the changes of others.
       { endpoint: eventEndpoints.events, handler: errorReply('not_found', 'There is nothing at this address') },
       { endpoint: eventEndpoints.presence, handler: errorReply('not_found', 'There is nothing at this address') },

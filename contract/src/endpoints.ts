@@ -9,6 +9,7 @@ import { exportEndpoints } from './exports/links'
 import { feedEndpoints } from './feeds/endpoints'
 import { historyEndpoints } from './history/endpoints'
 import { eventEndpoints } from './history/events'
+import { listingStateEndpoints } from './history/listing-states'
 import { changeStreamEndpoints } from './changes/change-stream'
 import { bulkEndpoints } from './operations/bulk'
 import { intakeEndpoints } from './intake'
@@ -46,6 +47,7 @@ const endpointGroups = [
   exportEndpoints,
   feedEndpoints,
   historyEndpoints,
+  listingStateEndpoints,
   bulkEndpoints,
   eventEndpoints,
   apiKeyEndpoints,

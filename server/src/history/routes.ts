@@ -1,5 +1,6 @@
 import { isHistoryEntity } from '@gatehouse/contract/history/change'
 import { type BinQuery, historyEndpoints, historyMessages } from '@gatehouse/contract/history/endpoints'
+import { listingStateEndpoints } from '@gatehouse/contract/history/listing-states'
 
 import { AppError } from '../app-error'
 import { shareLock } from '../database/advisory-locks'
@@ -11,6 +12,7 @@ import { listBin } from './bin'
 import { describePastCareer, restoreCareerVersion } from './careers/past-career'
 import type { HistoryContext } from './describe-changes'
 import type { HistoryDependencies } from './history-dependencies'
+import { findListingStates } from './listing-states'
 import { describePastRecord } from './past/past-record'
 import { findPast } from './past/past-state'
 import { restoreVersion } from './past/restore-version'
@@ -50,6 +52,11 @@ export function registerHistoryRoutes(route: Route, deps: HistoryDependencies): 
       return await restoreVersion(tx, past, { ...authorOf(request, now()), time })
     })
   })
+
+  route(listingStateEndpoints.find, async ({ query: { ids } }) => ({
+    status: true,
+    data: await findListingStates(db, ids.split(',')),
+  }))
 
   route(historyEndpoints.activity, async ({ query, origin }) => ({
     status: true,

@@ -27,7 +27,7 @@ export function PropertyReference({ property }: { property: PropertyRecord }) {
             <span className="font-regular text-muted">
               {' '}
               since <Day at={since} />
-              <StateAuthor propertyId={property.id} since={since} fallback={null} />
+              <StateAuthor property={property} fallback={null} />
             </span>
           )}
         </p>

@@ -16,6 +16,7 @@ import { stretchedLinkClass } from '../../../ui/stretched-link-class'
 import { Link } from '../../../ui/navigation/link'
 import { PropertyLabels } from '../property-labels'
 import { missingOf } from '../property-missing'
+import { StateSince, stateOf } from '../property-state'
 import { propertyName } from '@gatehouse/contract/listing/property-name'
 
 export const propertyCardShape = { pictureRatio: 0.75, textHeights: [164.5, 160.5] } as const
@@ -53,6 +54,7 @@ export function PropertyCard({ property, menu, isEager = false, isBusy = false }
           <div id={`${id}-labels`}>
             <span className="absolute top-2.5 right-11 left-2.5 flex flex-wrap gap-1.5">
               <PropertyLabels property={property} />
+              {stateOf(property) && <StateSince property={property} isOnPhoto />}
             </span>
             {missing.length > 0 && (
               <span className="absolute inset-x-2.5 bottom-2.5 flex items-start gap-1.5 rounded-tag bg-card px-2 py-1 text-12">

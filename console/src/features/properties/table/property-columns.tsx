@@ -9,6 +9,7 @@ import { Link } from '../../../ui/navigation/link'
 import { Photo } from '../../../ui/photo'
 import { Day } from '../../../ui/tables/day'
 import { missingOf } from '../property-missing'
+import { StateSince, stateOf } from '../property-state'
 import { AgentEditor } from './editors/agent-editor'
 import {
   BathroomEditor,
@@ -91,8 +92,13 @@ export const propertyColumns: readonly PropertyColumn[] = [
   {
     key: 'state',
     header: 'State',
-    width: 116,
-    cell: ({ state }) => propertyStateName(state),
+    width: 208,
+    cell: (row) => (
+      <span className="min-w-0 leading-tight">
+        {propertyStateName(row.state)}
+        {stateOf(row) && <StateSince property={row} />}
+      </span>
+    ),
     Editor: StateEditor,
   },
   room('bedroom', 'Bed', BedroomEditor),

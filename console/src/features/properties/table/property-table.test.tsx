@@ -1,5 +1,6 @@
 import '../../../../test/device-storage'
 import { type PropertyCard, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import { listingStateEndpoints } from '@gatehouse/contract/history/listing-states'
 import { propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { samplePropertyCard, samplePropertyRecord, sampleStats } from '@gatehouse/contract/samples'
 import { statsEndpoints } from '@gatehouse/contract/stats'
@@ -89,6 +90,23 @@ test('a state is chosen in its cell', async () => {
   expect(await screen.findByText(/State: Available → Under offer/)).toBeTruthy()
   expect(sent()).toEqual([[{ state: 'under offer' }, '3']])
   expect((await cellOf(1, 'State')).textContent).toBe('Under offer')
+})
+
+test('below a state are who has set it and when, but not below one that is not saved yet', async () => {
+  const since = '2026-11-20T09:00:00.000Z'
+  const cards = [listed(1, { state: 'sold', state_changed_at: since }), listed(2)]
+  api.on(propertyEndpoints.list, { status: true, data: cards, total: 2, next_cursor: null })
+  const by = { id: 'a2', name: 'Amina Bello' }
+  api.on(listingStateEndpoints.find, { status: true, data: [{ id: 'id-1', state: 'sold', since, by }] })
+  api.on(propertyEndpoints.change, connectionLost)
+  const { user } = open()
+  expect(await screen.findByText('By Amina Bello')).toBeTruthy()
+  expect((await cellOf(1, 'State')).textContent).toBe('Sold By Amina Bello on 20-11-2026')
+  expect((await cellOf(2, 'State')).textContent).toBe('Available')
+  await user.click(await cellOf(1, 'State'))
+  await user.keyboard('u{Enter}')
+  await waitFor(async () => expect((await cellOf(1, 'State')).textContent).toMatch(/^Under offer/))
+  expect(screen.queryByText('By Amina Bello')).toBeNull()
 })
 
 test('the title document and the service charge can be columns', async () => {
