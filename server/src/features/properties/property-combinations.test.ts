@@ -138,6 +138,20 @@ test('rooms, several needs and days of listing do so too, alone and together, in
   expect(await compareWithAllRows(compared)).toBe(864)
 }, 180_000)
 
+test('days of listing do so too where the page is in the next rows of the order', async () => {
+  const settings: Setting<Row>[][] = [
+    [inArchive(false)],
+    [listedBetween('2026-11-01', '2026-11-01'), listedBetween(undefined, '2026-10-31')],
+    [{}, { query: { type: 'Sell' }, matches: ({ type }) => type === 'Sell' }],
+    [{}, lowPrices],
+    orders,
+  ]
+  // A page has 7 rows.
+  const limits = [{ ...smallLimits, counted: 9, walked: { first: 8, next: 12, last: 16 } }]
+  const compared = { db: database.db, list: propertyList, rows: await readRows(), settings, limits }
+  expect(await compareWithAllRows(compared)).toBe(32)
+}, 180_000)
+
 const inArea = (area: string): Setting<Row> => ({
   query: { area },
   matches: ({ search_text }) => search_text.split("'").at(-4)!.split(' ').includes(area.toUpperCase()),

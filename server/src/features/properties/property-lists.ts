@@ -110,8 +110,11 @@ export const propertyList = defineList<PropertyQuery, { readonly archived: boole
     title: hasTitle,
     area: isInArea,
     ...atLeastEach('property', propertyFields),
-    // By property_latest and property_by_kind.
-    ...createdOnDays('property', [['archived'], ['archived', 'type', 'property_type_id']]),
+    // By property_latest and property_by_kind, lowest price first by property_cheapest_listed.
+    ...createdOnDays('property', [['archived'], ['archived', 'type', 'property_type_id']], {
+      key: priceOrLast,
+      beside: ['archived', 'type', 'property_type_id'],
+    }),
     ...rangeOf('min_price', 'max_price', {
       type: 'bigint',
       widest: [0, maxPrice],

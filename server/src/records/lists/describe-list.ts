@@ -117,6 +117,7 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
         }
       : null,
     isUnordered: unordered.length > 0,
+    isWithinKeys: ranges.length === 1 && isWithinKeys(ranges[0]!, order, conditions),
     isCombined:
       merged !== undefined || inRange(false).length + unordered.length > 1 || conditions.some(isReadFromTable),
     ranges: [
@@ -148,6 +149,9 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
 
 const isIndexedWith = ({ indexedWith }: Range, conditions: readonly Given[]) =>
   indexedWith.some((filters) => isSame(filters, conditions))
+
+const isWithinKeys = ({ withinKeys }: Range, order: ListOrder, conditions: readonly Given[]) =>
+  withinKeys?.key === order.key && conditions.every(({ name }) => withinKeys.beside.includes(name))
 
 const isSame = (names: readonly string[], given: readonly Given[]) =>
   names.length === given.length && given.every(({ name }) => names.includes(name))

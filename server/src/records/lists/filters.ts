@@ -71,6 +71,8 @@ export interface Range {
    * same for all ranges. With others it depends on the width of the range, and is made for each request.
    */
   readonly indexedWith: readonly (readonly string[])[]
+  /** An order whose index has the rows of the range together for each key, and the filters it has too. */
+  readonly withinKeys?: { readonly key: RawBuilder<unknown>; readonly beside: readonly string[] }
 }
 
 export type Filter<Given> = Condition<Given> | { readonly range: Range }
@@ -134,13 +136,18 @@ export const rangeOf = <const From extends string, const To extends string>(
  * The filters by days of the creation. `indexedWith`: the filters beside which one index has the rows in its
  * order; by default none.
  */
-export const createdOnDays = (table: string, indexedWith: Range['indexedWith'] = [[]]) =>
+export const createdOnDays = (
+  table: string,
+  indexedWith: Range['indexedWith'] = [[]],
+  withinKeys?: Range['withinKeys'],
+) =>
   rangeOf('min_created_at', 'max_created_at', {
     type: 'timestamptz',
     widest: ['-infinity', 'infinity'],
     endsOf: { from: startOfLagosDay, to: endOfLagosDay },
     keys: [createdAt(table)],
     indexedWith,
+    ...(withinKeys && { withinKeys }),
   })
 
 /** Conditions that must all hold. */

@@ -46,6 +46,15 @@ function planInOrder(list: PagedList): PlannedKeys {
 }
 
 /**
+ * The next rows of a range from an index that has them together for each key, or all of them, sorted: that
+ * depends on how many there are, so it is planned for each request.
+ */
+export const withinKeys: Plan = {
+  name: 'within keys',
+  plan: (list) => ({ ...planInOrder(list), isPrepared: false }),
+}
+
+/**
  * Reads in the order of a key that lacks the deltas of a counter. Rows with deltas are few and sorted apart;
  * the others are found in the index of the order.
  */

@@ -2,7 +2,7 @@ import type { Page } from '../../list-response'
 import { executeCount, executeLength, executePlan, executeRangeCounts, type Reading } from './execute'
 import type { Plan } from './list-statement'
 import type { FoundPage } from './page-statement'
-import { allSorted, fewOrInOrder, firstInOrder, inCountedOrder, inOrder } from './plans-in-order'
+import { allSorted, fewOrInOrder, firstInOrder, inCountedOrder, inOrder, withinKeys } from './plans-in-order'
 import { allMatches, firstRows, fromRange, rareMatches } from './plans-of-search'
 
 export interface DescribedPage extends Page {
@@ -50,8 +50,24 @@ async function readRange(reading: Reading): Promise<DescribedPage> {
   if (hasAll) return pageOf(reading, first)
   // Further rows are not expected to match either, and reading them costs more than all matches of an index.
   if (reading.list.isUnordered && first.found === 0) return await readWith(reading, allSorted)
+  if (reading.list.isWithinKeys) return await readWith(reading, withinKeys)
+  if (isExpected(reading, first)) {
+    const page = await executePlan(reading, firstRows(reading.list.limits.walked.next, { isPageOnly: true }))
+    const { total, isMinimum } = first
+    if (page.found > reading.request.limit) return pageOf(reading, { ...page, total, isMinimum })
+  }
   const next = await executePlan(reading, fewOrInOrder)
   return next.isMinimum ? await readWith(reading, allSorted) : pageOf(reading, next)
+}
+
+/**
+ * Whether the next rows are expected to fill the page, and matches are not known to be few: without a total
+ * they are not counted.
+ */
+function isExpected({ list, request }: Reading, { found, total }: FoundPage): boolean {
+  const { walked, counted } = list.limits
+  const isFew = request.isCounted && total! <= counted
+  return !list.isUnordered && !isFew && found * walked.next > request.limit * walked.first
 }
 
 /**
