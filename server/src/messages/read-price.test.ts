@@ -58,6 +58,7 @@ test.each([
   ['Price slashed! 2 of 3 sold. From 120m to 99m', 99_000_000],
   ['Block of 6 flats of 2 bedrooms each. N270m for all', 270_000_000],
   ['18m. Building approval 2m extra', 18_000_000],
+  ['Asking price: ₦85,000,000\nBring your offer', 85_000_000],
 ])('the price of a sale in %s', (words, price) => expect(sale(words)).toBe(price))
 
 test.each([

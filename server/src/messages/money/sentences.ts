@@ -60,15 +60,15 @@ const unclear = [
   // Words of a sentence with an amount.
   /▮ (?:with (?:an? )?(?:little|everything)|and an? (?:little|bit)|or (?:so|very|land|house|more|less)|is no|no (?:deal|sale|asking)|slash\p{L}*|crash\p{L}*|price (?:drop|slash)|cash available|(?:the )?(?:kitchen|swimming pool|title|elevator|lift|title)(?!\p{L}))|(?<!\p{L})(?:slash(?:ed)?|crash(?:ed)?|dropped|reduced)!? ▮|(?:rent|cost|price) of an? (?:\d|\p{L})|▯,? (?:is|is now|costs?|now sells for) ▮|(?<!\p{L})sell \d ?-?bed/iu,
   // Several homes or places.
-  /(?<!between (?:▯+ )?)▯,? (?:and|or|&) (?:land )?▯|(?<!\p{L})(?:flats?|self ?-?con\p{L}*|parlou?r|duplex)(?: ▯+)?,? (?:and|&|or) (?:\d ?-?bed|mini|self|land|terrace|flat|bungalow)|flat(?: ▯+)?, (?:mini|\d ?-?bed)|parlou?r, \d|(?<!\p{L})(?:upstairs and downstairs|floor and (?:first|second)|two (?:flats|houses|duplexes)|anywhere|\d or \d ?-?bed|(?:estate|block) of \d+ (?:terraces|duplexes|houses)|(?:\d|ten|six) (?:terraces|duplexes|houses)|face me)(?!\p{L})|land ▯+, land/iu,
+  /(?<!between (?:▯ )?)▯,? (?:and|or|&) (?:land )?▯|(?<!\p{L})(?:flats?|self ?-?con\p{L}*|parlou?r|duplex)(?: ▯)?,? (?:and|&|or) (?:\d ?-?bed|mini|self|land|terrace|flat|bungalow)|flat(?: ▯)?, (?:mini|\d ?-?bed)|parlou?r, \d|(?<!\p{L})(?:upstairs and downstairs|floor and (?:first|second)|two (?:flats|houses|duplexes)|anywhere|\d or \d ?-?bed|(?:estate|block) of \d+ (?:terraces|duplexes|houses)|(?:\d|ten|six) (?:terraces|duplexes|houses)|face me)(?!\p{L})|land ▯, land/iu,
   // Work, plans and other things for a house.
   /(?<!\p{L})(?:build(?:ing)? plans?(?! approv)|house plans?|how much|(?:pop|solar|paint\p{L}*|tiles?|roof\p{L}*) for|build for you|buy ?-?back|sublet till|remaining rent|similar (?:houses|flats|homes)|go for that|s o l d|per term|check out|at that time|(?:is|am|dem) (?:don )?take am|you get am|dey find|ready to pay|cash dey|money dey|payment is today|i wan (?:rent|buy)|client wan|mandate to buy|client ready|direct buyer|those days|years ago|sold (?:within|in|already)|one flat sold|not under)(?!\p{L})/iu,
   // Behind an amount, also in brackets.
   /▮ ?[(,] ?(?:\+|asking \d|old|that'?s|e remain|agent own|my own|owner own)(?!\p{L})|▮ still dey|(?<!\p{L})(?:(?:my|agent|caretaker) own dey|back ▮|we let|it (?:in|ex)cludes|call for the|sublet|it should be|buyer\n|occupied\n|paying \d|is a must|come with more|(?:three|both|two|all) (?:still )?available|diaspora only|bought by|hand(?:ed)? over|never (?:for|mind)|congratulations|commission (?:don|received)|credit alert|do not carry|call before you share|sunday price|have ▮|, sell ▮|charge (?:of ▮ )?inside|ownership)(?!\p{L})|cash: ▮|launch: ▮/iu,
   // The amount of another home, place or heading in the lines above it.
-  /(?:^|\n)[^\p{L}\n]{0,3}(?:(?:also at )?▯+ ?[:\n] ?▮(?=[^\n]{0,3}$)|(?:20\d\d|(?:january|december) 20\d\d|plot prices|per plot|\d{1,2}% of prices|land|terrace|also [^\n]{1,20})\n)|\n[^\p{L}\n]{0,3}mini flat\n/iu,
-  // The name of a feature in the line above.
-  /(?:^|\n)[^\p{L}\n]{0,3}(?:light|water|security|parking(?: space)?|laundry|solar|power|gym|swimming pool|pool|generator|inverter|waste|internet|dstv|giveaway|washing machine|fridge|light bill)[^\p{L}\n]{0,3}\n[^\p{L}\n▮]{0,3}▮[^\p{L}▮\n]{0,3}(?=\n|$)/iu,
+  /(?:^|\n)[^\p{L}\n]{0,3}(?:(?:also at ▯ ?[:\n]|▯ ?:) ?▮(?=[^\n]{0,3}$)|(?:20\d\d|(?:january|december) 20\d\d|plot prices|per plot|\d{1,2}% of prices|land|terrace|also [^\n]{1,20})\n)|\n[^\p{L}\n]{0,3}mini flat\n|▯[^▮▯]{0,200}\n[^\p{L}\n]{0,3}▯[^\p{L}\n]{0,3}\n ?▮(?=[^\n]{0,3}$)/iu,
+  // The name of a feature in the line above, unless that ends a list of features.
+  /(?:^|(?<!(?:light|water|security|power|pool|parking)[^\p{L}\n]{0,3})\n)[^\p{L}\n]{0,3}(?:light|water|security|parking(?: space)?|laundry|solar|power|gym|swimming pool|pool|generator|inverter|waste|internet|dstv|giveaway|washing machine|fridge|light bill)[^\p{L}\n]{0,3}\n[^\p{L}\n▮]{0,3}▮[^\p{L}▮\n]{0,3}(?=\n|$)/iu,
   // Another subject of the sentence.
   /(?<!\p{L})(?:(?:building|land|it|construction|renovation|fence|house) costs?(?: me)?|you (?:have|get)|with (?:your|ur|only)|(?:and|then|&|,) ?sell(?: it)?(?: at| for)?|it sells?(?: for)?|makes?|(?<=(?:^|[\n.!?;,]) ?)(?:sells|annual|annually|yearly)|it has|sell it|negotia\p{L}*(?: to| at)?|open to|(?<=(?:^|[\n.!?;,]) ?)or|serviced(?: at)?|(?:only )?documents? (?:is|are)|▯ to|(?:subject to )?contract|tenants?(?: in(?: it)?| inside)?[.,]?|on rent[.,]?)[ :=-]{0,3}▮/iu,
   // Another currency.
@@ -109,6 +109,9 @@ const dealWords =
 const deniedRows =
   /(?:^|\n)[^\p{L}\n]{0,4}(?:(?:available|confirmed|valid) ?[:=-] ?(?:no|not|one)|(?:share|units?|number of units|no of (?:houses|units|plots)|rooms available|new price|remarks?|excludes?|includes?|additional|request(?: type)?|timeline|purpose|desired area|preferred area|religion|marital status|occupation|date|last rent|old price) ?[:=]|status ?[:=-] ?(?:occupied|let|sold|taken|rented|gone|not))/iu
 
+/** Amounts and areas are masked character by character; the patterns expect one sign for each. */
+const repeatedSign = /([▮▯])\1+/gu
+
 /** Whether a sentence without an amount leaves open what the amounts of a listing are. */
 export function hasUnclearSentence(
   masked: string,
@@ -116,7 +119,10 @@ export function hasUnclearSentence(
   isYearly: boolean,
   unknownWords: (words: string) => readonly string[],
 ): boolean {
-  const text = [links, harmless, formal, suits, ownOffer].reduce((rest, pattern) => rest.replace(pattern, ' '), masked)
+  const text = [links, harmless, formal, suits, ownOffer].reduce(
+    (rest, pattern) => rest.replace(pattern, ' '),
+    masked.replace(repeatedSign, '$1'),
+  )
   if (unclear.some((pattern) => pattern.test(text))) return true
   if (deniedRows.test(text) || (text.includes('▮') && severalPlots.test(text))) return true
   if (isLease && unclearRent.some((pattern, at) => !(isYearly && at >= ofTime) && pattern.test(text))) return true
