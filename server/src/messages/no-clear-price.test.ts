@@ -23,7 +23,6 @@ const messages = [
   'Twin duplex for sale Lekki. 85m',
   'Block of 4 flats to let Yaba. 2m',
   'Plots of land for sale Epe. 5m',
-  '4 bedroom duplex for sale in Lekki. Pay ₦85,000,000. Title: C of O',
   '4 bedroom duplex for sale\nAlso at Lekki: ₦85,000,000',
   '4 bedroom duplex for sale in Ajah\nLekki\n₦85,000,000',
   '4 bedroom duplex for sale in Lekki\nSwimming pool\n₦85,000,000',

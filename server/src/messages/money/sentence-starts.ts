@@ -1,8 +1,9 @@
+import { anyOf, doubtfulStarts } from './doubt-phrases'
+
 // Sentences that begin with these words are about an amount, or about somebody else's: nothing but the
 // listed ones may follow them (docs/decisions/0092).
 
-const starts =
-  /^[^\p{L}\d]*(?:it|it's|its|that|that's|e|na|plus|with (?:car|land|everything)|or|then|not|only|just|back|next|was|were|formerly|former|before|initial(?:ly)?|last|old|other|others|another|cheaper|wife|family (?:of|says?|wants?)|husband|he|she|they|them|dem|we|i|my|prices?|amounts?|figures?|rents?|rates?|payments?|paying|pay|paid|cash|money|tenants?|clients?|buyers?|customers?|ready|moving|move|newly married|must|any|anywhere|preferred|add|subtract|reverse|all|the (?:first|second|third|last|other|front|back|price|rent|amount|figure|one|owner)|first|second|no \d(?!\d)|\d{1,2}(?![\d,])|number \d|upstairs|downstairs|what|how|who|when|where|why|cost|costs|deposit|offers?|promo|valid|launch|buy|have|with (?:everything|all)|in all|land (?:value|excluded|only|not)|owners?|landlords?|landlady|agents?|company|residential|for|from|nobody|someone|somebody|market|these|those|monthly|weekly|yearly|total|totals|share(?= ?$)|sharing|posted|years? ago|service charge|serviced|one|two|half|each|every|phase|fully)(?!\p{L})/iu
+const starts = new RegExp(String.raw`^[^\p{L}\d]*${anyOf(...Object.values(doubtfulStarts))}(?!\p{L})`, 'iu')
 
 /** What may begin so: whole sentences. */
 const harmless: readonly RegExp[] = [
