@@ -55,25 +55,14 @@ const hasSize = (before: string, behind: string) =>
 
 const count = '(?:[2-9]|[1-9]\\d|two|three|four|five|six|seven|eight|nine|ten)'
 const doubts = [
-  // It is sold, or its price is no longer the one that stands there.
   /(?:^|\n|[.!(-] ?)\P{L}{0,4}(?:just |already |recently )?sold(?: out)?[ !.)]*(?=$|\n|!|\.)/iu,
-  /(?<!\p{L})(?:no longer available|not available again|(?:price|rent) (?:has |have )?(?:been )?(?:now )?(?:gone up|changed|increased|on request)|(?:has|have) increased (?:the |his |it|price|rent)|(?:ignore|disregard) (?:the |that )?(?:price|amount)|that was (?:last|before|in \d))/iu,
-  // The amount is compared with the price, which is not said.
-  /(?<!\p{L})(?:below|above|under|over|less than|more than|cheaper than|higher than|lower than|better than|half(?: of)?|than) (?:that|this|those|these|them|it)(?!\p{L})(?! (?:estate|area|street|week|month|year|house|property))/iu,
-  /(?<!\p{L})(?:hear|know|get|for|tell you) (?:the )?(?:figure|price)(?: (?:yourself|from))?(?!\p{L})/iu,
-  // A part of it is offered.
-  /(?<!\p{L})(?:half[ -]shares?|\d ?% (?:stake|shares?)|co-?own(?:ership)?|fractional|excluding (?:the )?land)(?!\p{L})/iu,
-  // Somebody looks for it.
-  /(?<!\p{L})(?:can i (?:get|see)|get me|is there(?: any)? (?=\d)|wan(?:na|t)? (?:to )?buy|options (?:please|pls)|exchange|(?:tenant|client|buyer) on (?:ground|seat)|(?:ready|direct|serious) (?:tenant|buyer|client)(?= ?[:,-]? ?\d)|(?:flat|bed|duplex|house|land|bungalow|terrace|bedroom|apartment|office|shop|warehouse)s?(?: \p{L}+){0,3} needed)(?!\p{L})|^\P{L}{0,4}to buy(?!\p{L})/iu,
+  /^\P{L}{0,4}(?:to buy|pair of)(?!\p{L})|(?<!\p{L})twin (?:duplex|bungalow|flat|terrace|house)(?:es|s)?(?!\p{L})/iu,
   // One price beside several numbers of bedrooms, or several houses.
   /(?<![\d.,]|(?:phase|ph|zone|block|unit|flat|no|house|road|plot|close) ?)[1-9] ?(?:-|,|\/|&|and|to) ?(?:[2-9] ?(?:&|and|,) ?)?[2-9] ?-?(?:bed(?:room)?s?|bdrms?|brs?)(?!\p{L})/iu,
   new RegExp(
     `^\\P{L}{0,4}(?<!\\d)${count} ?(?:(?:nos?\\.?|wings|pairs?) (?:of )?\\d? ?-?(?:bed|duplex|terrace|flat)|(?:[1-9] ?-?bed(?:room)?s? )?(?:\\p{L}+ )?(?:terraces|duplexes|houses|bungalows|shops|offices|warehouses)(?!\\p{L}))`,
     'iu',
   ),
-  /^\P{L}{0,4}pair of/iu,
-  /(?<!\p{L})twin (?:duplex|bungalow|flat|terrace|house)(?:es|s)?(?!\p{L})/iu,
-  /(?<!\p{L})bed ?-?spaces?(?!\p{L})/iu,
 ] as const
 
 /** Words beside which a rent without a period may be that of a day, a room or several years. */
