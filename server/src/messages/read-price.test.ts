@@ -261,3 +261,16 @@ test.each([
 ])('whether a property is for sale or to let: %s', (message, type) => {
   expect(readMessage(message)[0]!.fields.type).toBe(type)
 })
+
+test.each([
+  ['All for 32 million', 32_000_000],
+  ['3 plots of land for sale at Epe. All for 32 million', 32_000_000],
+  ['Farm land for sale at Mowe\n10 acres, all together 12 million', 12_000_000],
+  ['5 acres of land for sale at Epe. 5 acres together is 6m', 6_000_000],
+  ['2 units of 3 bedroom flats for sale in Ajah. N120m all together', 120_000_000],
+  ['2 bedroom flat to let at Mile 12, 900k', 900_000],
+  ['3 bedroom flat to let at Zubawa - rent 900k', 900_000],
+  ['Factory for sale at Sagamu. N2.5bn', 2_500_000_000],
+  ['Half plot for sale in Igando. C of O. 8.5m', 8_500_000],
+  ['3 bedroom bungalow for sale in Ikorodu. Going for #25m', 25_000_000],
+])('the price in %s', (message, price) => expect(priceOf(message)).toBe(price))

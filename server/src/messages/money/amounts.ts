@@ -187,7 +187,7 @@ function isAttached(before: string, sign: string): boolean {
   // 'Phase 1 85m' has two numbers; otherwise '1 85m' may be one.
   return (
     /\p{N}[.,]? $/u.test(left) &&
-    !/(?:phase|ph|zone|block|unit|flat|no|extension|gra|site|(?<!(?:land|total|floor|plot) )area) ?\d{1,2}[.,]? $/iu.test(
+    !/(?:phase|ph|zone|block|unit|flat|no|extension|gra|site|mile|(?<!(?:land|total|floor|plot) )area) ?\d{1,2}[.,]? $/iu.test(
       left,
     )
   )

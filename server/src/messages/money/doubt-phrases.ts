@@ -37,7 +37,7 @@ export const doubtPhrases = {
 /** In a lease: fees are in the rent, it is for another time than a year, or for a part of a home. */
 export const rentPhrases = {
   withFees: String.raw`(agency|legal|agreement|comm?ission|fees?|everything|caution|all)(,? (and |& |n )?(agency|legal|agreement|comm?ission|fees?|caution|is|are|don|all)){0,4} (inside|included|inclusive|complete|join*|covered); (covers?|covering|includ(es?|ing)|inclusive of|join(ed)?|with)( the| all)? (agency|agreement|legal|comm?ission|fees)(?!\p{L})(?![^.\n]{0,30}[▮\d%])`,
-  total: String.raw`(total|full|whole|complete) package(?![^\p{L}\n]{0,6}▮); it'?s (a |the )?(package|total); that'?s (the )?(total|package|everything); na (everything|package|total); package deal; all ?-?in(?! one)`,
+  total: String.raw`all ?together; ▮ together; together ▮; (total|full|whole|complete) package(?![^\p{L}\n]{0,6}▮); it'?s (a |the )?(package|total); that'?s (the )?(total|package|everything); na (everything|package|total); package deal; all ?-?in(?! one)`,
   room: String.raw`\d in a room; (?<!no )sharing; (just |only )?(one|a|1) room (in|available|only); it'?s (just |only )?(one|a) room; master bedroom (to let|available|for rent)`,
 } as const
 /** They say nothing against a rent `per annum`. */

@@ -93,7 +93,12 @@ export function choosePrice(
       refused,
     }
   }
-  const isForAll = accepted.some(({ end }) => forAll.test(text.slice(end, end + 24)))
+  const isForAll =
+    new Set([...text.matchAll(counts)].map(([, count]) => count)).size <= 1 &&
+    accepted.some(
+      ({ start, end }) =>
+        forAll.test(text.slice(end, end + 24)) || allFor.test(text.slice(Math.max(0, start - 40), start)),
+    )
   const isDoubtful = createDoubts(text)
   const isBlocked =
     values.size > 1 ||
@@ -146,7 +151,10 @@ const soldAtStart = /^\P{L}*(?:just |already |recently )?sold(?!\p{L}| out)/iu
 
 /** Behind the price of all together: 'N270m for all'. */
 const forAll =
-  /^[ ,(]{0,2}for (?:all|everything|both|the (?:whole|entire|lot|block|two|three|four|pair|twin))(?!\p{L})/iu
+  /^[ ,(]{0,2}(?:for (?:all|everything|both|the (?:whole|entire|lot|block|two|three|four|pair|twin))|(?:all )?together)(?!\p{L})/iu
+/** `5 plots for sale. 2 plots together 6m` */
+const counts = /(?<![\d.,])(\d{1,4}) (?:acres|plots|units)(?!\p{L})/giu
+const allFor = /(?<!\p{L})(?:all|acres|plots|units|flats) together(?: is| for| at| going for)?[ :]{0,3}$/iu
 
 const partLabels: ReadonlySet<LabelledAmount['label']> = new Set([
   'plan',
