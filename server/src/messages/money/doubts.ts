@@ -56,7 +56,7 @@ const hasSize = (before: string, behind: string) =>
 const count = '(?:[2-9]|[1-9]\\d|two|three|four|five|six|seven|eight|nine|ten)'
 const doubts = [
   /(?:^|\n|[.!(-] ?)\P{L}{0,4}(?:just |already |recently )?sold(?: out)?[ !.)]*(?=$|\n|!|\.)/iu,
-  /^\P{L}{0,4}(?:to buy|pair of)(?!\p{L})|(?<!\p{L})twin (?:duplex|bungalow|flat|terrace|house)(?:es|s)?(?!\p{L})/iu,
+  /^\P{L}{0,4}(?:to buy|(?:a )?pair of)(?!\p{L})|(?<!\p{L})twin (?:[1-9] ?-?bed(?:room)?s? )?(?:duplex|semi|bungalow|flat|terrace|house)(?:es|s)?(?!\p{L})/iu,
   // One price beside several numbers of bedrooms, or several houses.
   /(?<![\d.,]|(?:phase|ph|zone|block|unit|flat|no|house|road|plot|close) ?)[1-9] ?(?:-|,|\/|&|and|to) ?(?:[2-9] ?(?:&|and|,) ?)?[2-9] ?-?(?:bed(?:room)?s?|bdrms?|brs?)(?!\p{L})/iu,
   new RegExp(
@@ -67,6 +67,7 @@ const doubts = [
 
 /** Words beside which a rent without a period may be that of a day, a room or several years. */
 const leaseDoubts = [
+  /\d ?(?:k|m|million|thousand|,\d{3}),? (?:na )?complete(?!\p{L})/iu,
   /(?<!\p{L})block of (?:\d{1,2}|\p{L}+)(?: nos?\.?)?(?: \d ?-?\p{L}+)? flats?(?!\p{L})/iu,
   /(?<!\p{L})(?:event (?:halls?|cent(?:re|er)s?|spaces?)|(?<!\p{L})hall|rooftops?|pitch|beach house|lounge|(?:halls?|hostel|rooms) (?:to let|for rent|for lease))(?!\p{L})/iu,
   /(?:^|[\n.,;] ?)(?:(?:[2-9]|1\d|two|three|four|five|six) ?-?months?|landlord (?:collects|takes|wants) (?:[2-9]|two|three) ?-?years?|(?:[2-9]|two|three) ?-?(?:years?|yrs?))(?= ?(?:$|[\n.,;]))/iu,

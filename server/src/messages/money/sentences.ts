@@ -6,6 +6,7 @@ import {
   doubtPhrases,
   features,
   loneClauses,
+  propertyPhrases,
   rentPhrases,
   subjects,
   timePhrases,
@@ -78,7 +79,7 @@ const unclearTime = anywhere(timePhrases)
 
 /** Several plots with one amount. */
 const severalPlots =
-  /(?<=(?:^|[\n.!?;:,-]) ?)(?:(?:dry|serviced|residential|commercial|estate|cheap|affordable|genuine|several|corner|available) )*(?:plots|lands)(?: of land)? (?:available|for sale|in|at|from|@|for)(?!\p{L})/iu
+  /(?<=(?:^|[\n.!?;:,-]) ?)(?:(?:dry|serviced|residential|commercial|estate|cheap|affordable|genuine|several|corner|available) )*(?:plots|lands|acres|hectares)(?: of land)? (?:available|for sale|in|at|from|@|for)(?!\p{L})/iu
 
 /** Words of sentences about owners, tenants and callers, and of greetings and blessings. */
 const sayings = new Set(
@@ -92,6 +93,7 @@ const ofProperty =
 /** In a sentence about the property they are about what happens to it, or about its price. */
 const dealWords =
   /(?<!\p{L})(?:bought|(?:new|now) (?:an? )?owners?|new owner|found|remove|delete|(?<!bus )stop|don'?t|never|belongs?|signed|may|could|might|higher|lower|value|average|typical|like this|without|separate\p{L}*|alongside|along with|part payment|complete it|got|gotten|per|applies|below|actual|changes|upped|amount|occupants?|keys?|shared(?! by)|takes|biannual\p{L}*|by month|handed|off (?:the )?(?:list|top|hand)|way back|near enough|bed only|(?<!of )only the|sold|taken|gone|start there|such price|person's|money|was|were|until|unless|minus|except)(?!\p{L})/iu
+const happenings = anywhere(propertyPhrases)
 /** Lines of a form that say that it is a request, a part or taken: `Available: no`, `Unit: wing`. */
 const deniedRows =
   /(?:^|\n)[^\p{L}\n]{0,4}(?:(?:available|confirmed|valid) ?[:=-] ?(?:no|not|one)|(?:share|units?|number of units|no of (?:houses|units|plots)|rooms available|new price|remarks?|excludes?|includes?|additional|request(?: type)?|timeline|purpose|desired area|preferred area|religion|marital status|occupation|date|last rent|old price) ?[:=]|status ?[:=-] ?(?:occupied|let|sold|taken|rented|gone|not))/iu
@@ -125,7 +127,7 @@ export function hasUnclearSentence(
 /** Its words are known, or those of a name, or it is about the property. */
 function isHarmless(sentence: string, unknownWords: readonly string[]): boolean {
   const unknown = unknownWords.filter((word) => word.length > 1 && !costWords.has(word) && !sayings.has(word))
-  if (ofProperty.test(sentence) && dealWords.test(sentence)) return false
+  if (ofProperty.test(sentence) && (dealWords.test(sentence) || happenings.test(sentence))) return false
   if (unknown.length === 0 || ofProperty.test(sentence)) return true
   const words = sentence.match(/\p{L}[\p{L}\p{M}']*/gu) ?? []
   if (words.some((word) => thingWords.has(word.toLowerCase())) && unknown.length <= 2) return true
