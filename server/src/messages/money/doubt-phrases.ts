@@ -1,5 +1,5 @@
 // Phrases beside which a price stays empty, by the reason (docs/decisions/0092). They are separated by `; `.
-// `*` is the rest of a word and `…` up to three words; the rest is the syntax of patterns. ▮ is an amount, ▯ an area.
+// `*` is the rest of a word, `…` up to three words; the rest is the syntax of patterns. ▮: amount, ▯: area.
 
 const aWord = String.raw`(?: [\p{L}▯]+){0,3}`
 
