@@ -38,7 +38,7 @@ function isImprobableSale(price: number, text: string, isHome: boolean, isLand: 
   }
   if (!isHome) return building.test(text) && price < 10 * million
   const isHouse = house.test(text)
-  const min = isDear ? 35 : good.test(text) && !isFar ? (isHouse ? 15 : 8) : isHouse ? 8 : 4
+  const min = isDear ? 60 : good.test(text) && !isFar ? (isHouse ? 15 : 10) : isHouse ? 12 : 4
   const max = isDear ? 20_000 : isFar ? 500 : 3_000
   return price < min * million || price > max * million
 }
@@ -47,7 +47,7 @@ function isImprobableRent(price: number, text: string, isHome: boolean): boolean
   if (!isHome) return price > 1_000 * million
   const isDear = dear.test(text)
   const isGood = good.test(text)
-  if (smallHome.test(text)) return price > (isDear ? 20 : isGood ? 8 : 4) * million
+  if (smallHome.test(text)) return price > (isDear ? 20 : isGood ? 8 : 2.5) * million
   if (isDear && price < million) return true
   return price > (isDear ? 200 : isGood ? 60 : 25) * million
 }

@@ -88,7 +88,7 @@ const sayings = new Set(
   ),
 )
 const ofProperty =
-  /(?<!\p{L})(?:bed ?-?(?:rooms?)?|beds?|bdrms?|brs?|duplex(?:es)?|terraces?|terraced|bungalows?|flats?|apartments?|houses?|land|plots?|acres?|sqm|maisonettes?|penthouse|estate|street|str|st|road|rd|close|crescent|avenue|ave|court|gardens?|drive|way|lane|view|city|layout|phase|gra|axis|junction|bus ?stop|location|residences?|towers?|villas?|ltd|limited|off|opposite|opp|behind|near|beside|by|along|minutes|mins|proximity|(?:good|suitable|ideal|perfect|great) for|title|c of o|cofo|consent|deed|survey|excision|gazette|receipt)(?!\p{L})|▯|☎|@/iu
+  /(?<!\p{L})(?:bed ?-?(?:rooms?)?|beds?|bdrms?|brs?|duplex(?:es)?|terraces?|terraced|bungalows?|flats?|apartments?|houses?|land|plots?|acres?|sqm|maisonettes?|penthouse|estate|street|str|st|road|rd|close|crescent|avenue|ave|court|gardens?|drive|way|lane|view|city|layout|phase|gra|axis|junction|bus ?stop|location|residences?|towers?|villas?|ltd|limited|off|opposite|opp|behind|near|beside|by (?=▯)|along|minutes|mins|proximity|(?:good|suitable|ideal|perfect|great) for|title|c of o|cofo|consent|deed|survey|excision|gazette|receipt)(?!\p{L})|▯|☎|@/iu
 
 /** In a sentence about the property they are about what happens to it, or about its price. */
 const dealWords =
@@ -139,7 +139,10 @@ function isHarmless(sentence: string, unknownWords: readonly string[]): boolean 
     return false
   // 'mama tobi', 'Bizzy Homes', 'OKAFOR NNAMDI'
   return (
-    title.test(sentence) || unknown.every((name) => words.some((word) => word.toLowerCase() === name && isName(word)))
+    title.test(sentence) ||
+    unknown.every((name) =>
+      words.some((word, at) => word.toLowerCase() === name && isName(word) && (at > 0 || isName(words[1] ?? word))),
+    )
   )
 }
 const isName = (word: string) => /^\p{Lu}/u.test(word)

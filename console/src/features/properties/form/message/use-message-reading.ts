@@ -37,7 +37,7 @@ export function useMessageReading(form: Form) {
   const { error, reset } = reading
   useEffect(() => {
     // Its sentence is untrue once there is a connection.
-    if (!isOffline(error)) return
+    if (!isOffline(error)) return undefined
     window.addEventListener('online', reset)
     return () => window.removeEventListener('online', reset)
   }, [error, reset])
