@@ -5,5 +5,10 @@ import { lazyComponent } from '../../ui/loading/lazy-component'
 export const stateOf = ({ state }: { readonly state?: string }): string | null =>
   !state || state === 'available' ? null : propertyStateName(state)
 
-/** Who has set that state, and when. */
-export const StateSince = lazyComponent(() => import('./state/state-since').then((module) => module.StateSince))
+/** Who has set that state, and when; nothing if its code cannot be loaded: each card would have a notice. */
+export const StateSince = lazyComponent(() =>
+  import('./state/state-since').then(
+    (module) => module.StateSince,
+    () => () => null,
+  ),
+)
