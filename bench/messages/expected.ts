@@ -30,6 +30,7 @@ export const partialSets: readonly string[] = [
   'held-out-10',
   'held-out-11',
   'held-out-12',
+  'held-out-13',
 ]
 
 export const messageSets: readonly string[] = [...wholeSets, ...partialSets]
