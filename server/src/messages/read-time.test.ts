@@ -74,19 +74,20 @@ function readOrReject(text: string): void {
   }
 }
 
-/** The shortest of three times in milliseconds: other tests run at the same time. */
+/** Processor time in milliseconds: other tests run at the same time. The shortest of three. */
 function timeOf(text: string): number {
   const times = Array.from({ length: 3 }, () => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     readOrReject(text)
-    return performance.now() - started
+    const { user, system } = process.cpuUsage(started)
+    return (user + system) / 1000
   })
   return Math.min(...times)
 }
 
 // A reader that is not linear takes minutes.
 test.each(parts.map((part) => [JSON.stringify(part), fill(part)]))(
-  '50 kB of %s are read within three seconds',
+  '50 kB of %s are read within three seconds of processor time',
   (_, text) => {
     expect(timeOf(text)).toBeLessThan(3_000)
   },
