@@ -213,7 +213,8 @@ test('a video that is too large for the device is asked for after a kill, and co
   await expect(again.getByText('Choose “tour.mp4” (201 MB) again: it was not stored on this device.')).toBeVisible()
   await again.getByLabel('Add Video').setInputFiles(path)
   await expect(again.getByText(allSent)).toBeVisible({ timeout: 90_000 })
-  expect((proxy.sent() - before) / bytes).toBeLessThan(1.15)
+  // From the start again it would be 1.4 at least. On a busy machine 1.16 was seen: bytes on their way.
+  expect((proxy.sent() - before) / bytes).toBeLessThan(1.3)
   await expectSaved(page, again)
   await page.context().close()
   await proxy.close()
