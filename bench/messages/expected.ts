@@ -31,6 +31,8 @@ export const partialSets: readonly string[] = [
   'held-out-11',
   'held-out-12',
   'held-out-13',
+  'held-out-14',
+  'held-out-15',
 ]
 
 export const messageSets: readonly string[] = [...wholeSets, ...partialSets]
