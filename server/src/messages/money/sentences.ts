@@ -137,7 +137,7 @@ function isHarmless(sentence: string, unknownWords: readonly string[]): boolean 
     !(/^\s|\s$/.test(sentence) || words.length > 1)
   )
     return false
-  // 'mama tobi', 'Bizzy Homes', 'OKAFOR NNAMDI'
+  // 'mama tobi', 'Bizzy Homes', 'OKAFOR NNAMDI'; the first word of a sentence has a capital letter anyway.
   return (
     title.test(sentence) ||
     unknown.every((name) =>

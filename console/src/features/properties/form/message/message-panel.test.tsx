@@ -244,7 +244,7 @@ test('each field that the summary names is a button that leads to it', async () 
   expect(document.activeElement).toBe(screen.getByLabelText('Add Photos'))
 })
 
-test('the rooms that a message does not say are marked until they are chosen', async () => {
+test('the rooms that a message does not say are marked until another number is chosen', async () => {
   const { user } = await paste(listing({ type: 'Sell', property_type_id: 1, bedroom: '4' }))
   const room = (name: string) => screen.getByRole('spinbutton', { name })
   const describedRoom = (name: string) =>
