@@ -8,6 +8,8 @@ export interface Comparison {
   readonly outcome: Outcome
   readonly expected: unknown
   readonly read: unknown
+  /** An empty price that a person can choose from those offered. */
+  readonly isOffered?: boolean
 }
 
 const fields = [
@@ -60,7 +62,9 @@ function compareListing(expected: ExpectedListing, read: ReadListing): Compariso
   const facts: Readonly<Record<string, unknown>> = read.fields.facts
   const names = new Set([...Object.keys(expected.facts ?? {}), ...Object.keys(facts)])
   return [
-    ...fields.flatMap((field) => compare(field, expected[field], read.fields[field])),
+    ...fields
+      .flatMap((field) => compare(field, expected[field], read.fields[field]))
+      .map((found) => offered(found, read)),
     ...[...names].flatMap((name) => compare(`facts.${name}`, expected.facts?.[name], facts[name])),
     ...(expected.phones ? compare('phones', expected.phones, read.phones) : []),
     ...(expected.refused
@@ -75,6 +79,11 @@ function compareListing(expected: ExpectedListing, read: ReadListing): Compariso
       : []),
   ]
 }
+
+const offered = (found: Comparison, { possible_prices }: ReadListing): Comparison =>
+  found.field === 'price' && found.outcome === 'empty'
+    ? { ...found, isOffered: possible_prices.some(({ price }) => price === found.expected) }
+    : found
 
 /** Nothing is compared where both are absent. */
 function compare(field: string, expected: unknown, read: unknown): Comparison[] {

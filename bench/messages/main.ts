@@ -25,6 +25,7 @@ for (const set of values.set) {
   )
   console.log(`\n${set}: ${messages.length} messages`)
   printCounts(found)
+  console.log(`Of the empty prices, ${found.filter(({ isOffered }) => isOffered).length} are offered to choose`)
   if (values.show) show(found)
   wrongPrices += found.filter(({ field, outcome }) => field === 'price' && outcome === 'wrong').length
 }

@@ -70,6 +70,24 @@ test('a pasted message becomes a listing on a phone, which is shared from its no
   await expect(page).toHaveURL(/\/properties\/[^/?]+$/)
 })
 
+test('a price that is not clear is filled in by a press on one of the amounts', async ({ signedIn: page }) => {
+  await page.goto('/properties?form=new')
+  await form(page).getByRole('button', { name: 'Paste a Message' }).tap()
+  await form(page).getByLabel('Message', { exact: true }).fill('3 bedroom flat to let, Yaba\nRent 4m or 4.5m yearly')
+  await form(page).getByRole('button', { name: 'Read Message' }).tap()
+  const use = form(page).getByRole('button', { name: 'Use ₦4,500,000' })
+  await expect(use).toBeVisible()
+  await expect(form(page).getByText('“Rent 4m or 4.5m yearly”')).toHaveCount(2)
+  await expectNoViolations(page, 'amounts that may be the price')
+  const { height } = (await use.boundingBox())!
+  expect(height).toBeGreaterThanOrEqual(44)
+  await page.reload()
+  await use.tap()
+  await expect(form(page).getByLabel('Price')).toHaveValue('4,500,000')
+  await expect(form(page).getByLabel('Price')).toBeFocused()
+  await expect(use).toHaveCount(0)
+})
+
 test('of a message with several listings one is chosen, and the others are drafts', async ({ signedIn: page }) => {
   await page.goto('/properties?form=new')
   await form(page).getByRole('button', { name: 'Paste a Message' }).tap()

@@ -45,7 +45,8 @@ export type MessageInput = z.infer<typeof MessageInput>
 /**
  * One listing of a message. A field is absent where the message does not say it. `doubtful` names absent
  * fields and facts that the message mentions, but not clearly. `refused` has words of the message that cannot
- * be the value of the field, each with a sentence for people.
+ * be the value of the field, each with a sentence for people. `possible_prices` has, if the price is
+ * doubtful, up to four amounts that may be it, with the words beside them; older servers do not send it.
  */
 export const MessageListing = lazySchema(() => {
   const { type, location, property_type_id, living_room, bedroom, bathroom, amenities, property_description } =
@@ -72,6 +73,7 @@ export const MessageListing = lazySchema(() => {
     }),
     doubtful: z.array(z.string()),
     refused: z.array(z.object({ field: z.string(), text: z.string(), reason: z.string() })),
+    possible_prices: z.optional(z.array(z.object({ price: z.int(), text: z.string() }))),
   })
 })
 export type MessageListing = z.infer<typeof MessageListing>

@@ -110,3 +110,28 @@ test('a message with more than 50 listings is rejected', async () => {
   const { status, error } = await read('4 bedroom duplex, Lekki 85m\n'.repeat(51))
   expect([status, error.message]).toEqual([422, 'The message has more than 50 listings: paste it in parts'])
 })
+
+test('a price that is not clear is absent, and the amounts that may be it are listed with their words', async () => {
+  const { response } = await read('3 bedroom flat to let, Yaba.\nRent 4m or 4.5m yearly, caution 500k')
+  expect(response.data).toMatchObject([
+    {
+      fields: { type: 'Lease' },
+      doubtful: ['price'],
+      possible_prices: [
+        { price: 4_000_000, text: 'Rent 4m or 4.5m yearly' },
+        { price: 4_500_000, text: 'Rent 4m or 4.5m yearly, caution 500k' },
+      ],
+    },
+  ])
+  expect(response.data[0]!.fields).not.toHaveProperty('price')
+})
+
+test.each([
+  ['a clear price', '3 bedroom flat for sale, Yaba. ₦65m'],
+  ['a price per night', '2 bedroom shortlet, Lekki. 90k per night'],
+  ['a budget', 'My client needs a 3 bedroom flat in Yaba, budget 65m'],
+  ['dollars', '3 bedroom flat for sale, Ikoyi. $450k'],
+])('of %s, no amounts are offered', async (_, text) => {
+  const { response } = await read(text)
+  expect(response.data.map(({ possible_prices }) => possible_prices)).toEqual([[]])
+})

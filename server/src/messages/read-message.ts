@@ -25,6 +25,7 @@ import { splitListings } from './split-listings'
 
 /** A listing of a message. Its agent is not known yet: `phones` are the numbers in it, with country code. */
 export interface ReadListing extends MessageListing {
+  readonly possible_prices: NonNullable<MessageListing['possible_prices']>
   readonly phones: readonly string[]
 }
 
@@ -122,6 +123,7 @@ function readPart(part: string, shared = ''): ReadListing {
       ...(deal.shortLet === null ? [] : [{ field: 'type', text: deal.shortLet, reason: refusedReasons.shortLet }]),
       ...price.refused.map((refused) => ({ field: 'price', ...refused })),
     ],
+    possible_prices: unclear.price ? [...price.possible] : [],
     phones: [...new Set(findPhones(part).map(({ value }) => value))],
   }
 }
@@ -142,6 +144,7 @@ function withShared(own: ReadListing, shared: ReadListing): ReadListing {
     },
     doubtful: own.doubtful,
     refused: own.refused,
+    possible_prices: own.possible_prices,
     phones: own.phones.length > 0 ? own.phones : shared.phones,
   }
 }

@@ -19,14 +19,11 @@ export function registerMessageRoutes(route: Route): void {
 /** Each one costs a comparison with every agent. */
 const maxPhones = 20
 
-function withAgent(
-  { phones, fields, doubtful, refused }: ReadListing,
-  agents: ReadonlyMap<string, string>,
-): MessageListing {
+function withAgent({ phones, ...listing }: ReadListing, agents: ReadonlyMap<string, string>): MessageListing {
   const ids = [...new Set(phones.flatMap((phone) => agents.get(phone) ?? []))]
   const [agent_id] = ids
-  if (agent_id === undefined) return { fields, doubtful, refused }
+  if (agent_id === undefined) return listing
   // Two agents of this database in one message: either may be meant.
-  if (ids.length > 1) return { fields, doubtful: [...doubtful, 'agent_id'], refused }
-  return { fields: { ...fields, agent_id }, doubtful, refused }
+  if (ids.length > 1) return { ...listing, doubtful: [...listing.doubtful, 'agent_id'] }
+  return { ...listing, fields: { ...listing.fields, agent_id } }
 }

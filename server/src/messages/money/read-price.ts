@@ -6,12 +6,15 @@ import type { LabelledAmount } from './assign-labels'
 import { createDoubts, isDoubtfulLease, isDoubtfulListing } from './doubts'
 import { createEvidence } from './evidence'
 import { namesOtherAmounts } from './labels'
+import { listPossiblePrices, type PossiblePrice } from './possible-prices'
 
 export interface ReadPrice {
   /** In whole naira, per year for a lease; null if the text has none, or not clearly one. */
   readonly price: number | null
   readonly isDoubtful: boolean
   readonly refused: readonly { readonly text: string; readonly reason: string }[]
+  /** What may be the price, also if it is clear. */
+  readonly possible: readonly PossiblePrice[]
 }
 
 type Deal = 'Sell' | 'Lease' | null
@@ -61,12 +64,7 @@ export function choosePrice(
     (amount) => amount.percent === null && isMoney(amount, text.slice(Math.max(0, amount.start - 14), amount.start)),
   )
   const asked = wanted.exec(text) ?? wantedAtStart.exec(text)
-  if (asked)
-    return {
-      price: null,
-      isDoubtful: false,
-      refused: [{ text: clauseFrom(text, asked.index), reason: refusedReasons.wanted }],
-    }
+  if (asked) return noPrice([{ text: clauseFrom(text, asked.index), reason: refusedReasons.wanted }])
   const candidates = money.filter(
     ({ label }) =>
       label === null || label === 'price' || label === 'range' || label === 'per_plot' || label === 'per_area',
@@ -81,17 +79,11 @@ export function choosePrice(
   const rest = maskSpans(text, known, ' ')
   const request = onRequest.exec(text)
   if (values.size === 0) {
-    if (request)
-      return {
-        price: null,
-        isDoubtful: false,
-        refused: [...refused, { text: request[0], reason: refusedReasons.onRequest }],
-      }
-    return {
-      price: null,
-      isDoubtful: refused.length === 0 && (money.length > 0 || amounts.some(isBarePrice) || misread.test(text)),
+    if (request) return noPrice([...refused, { text: request[0], reason: refusedReasons.onRequest }])
+    return noPrice(
       refused,
-    }
+      refused.length === 0 && (money.length > 0 || amounts.some(isBarePrice) || misread.test(text)),
+    )
   }
   const isForAll =
     new Set([...text.matchAll(counts)].map(([, count]) => count)).size <= 1 &&
@@ -126,8 +118,20 @@ export function choosePrice(
     (deal !== 'Sell' && !accepted.some(({ period }) => period === 'year') && otherPeriod.test(rest)) ||
     (isShortLet && deal !== 'Sell') ||
     isOther(shared, deal)
-  return { price: isBlocked ? null : value, isDoubtful: isBlocked, refused }
+  return {
+    price: isBlocked ? null : value,
+    isDoubtful: isBlocked,
+    refused,
+    possible: isShortLet ? [] : listPossiblePrices(text, accepted),
+  }
 }
+
+const noPrice = (refused: ReadPrice['refused'], isDoubtful = false): ReadPrice => ({
+  price: null,
+  isDoubtful,
+  refused,
+  possible: [],
+})
 
 /** At most 60 characters: 'budget 150m', 'Looking for a 4 bedroom terrace'. */
 const clauseFrom = (text: string, at: number) =>

@@ -23,7 +23,7 @@ import { TextArea } from '../../../ui/fields/text-area'
 import { LocationField } from '../areas/location-field'
 import { AgentField } from './agent-field'
 import { DateField } from '../../../ui/fields/date-field'
-import { readHint, withReadHints } from './message/read-hints'
+import { priceHint, readHint, withReadHints } from './message/read-hints'
 import { PicturesField } from './photos/pictures-field'
 import { labels, type PropertyFormValues } from './property-form-values'
 import { VideoField } from './photos/video-field'
@@ -120,11 +120,7 @@ export function PropertyFields(props: PropertyFieldsProps) {
                 {...field}
                 onValueChange={onChange}
                 error={fieldState.error?.message}
-                hint={
-                  field.value !== '' && Number(field.value) === 0
-                    ? 'Shared as “Price on request”'
-                    : readHint(form.watch('reading'), 'price', field.value)
-                }
+                hint={priceHint(form, field.value)}
               />
             )}
           />

@@ -256,3 +256,33 @@ test('the rooms that a message does not say are marked until another number is c
   expect(describedRoom('Bathroom')).toBeUndefined()
   expect(describedRoom('Living room')).toBe('Not in the message. Check this number.')
 })
+
+test('a price that is not clear is chosen from the amounts of the message', async () => {
+  const { user } = await paste(
+    listing(
+      { type: 'Lease' },
+      {
+        doubtful: ['price'],
+        possible_prices: [
+          { price: 4_000_000, text: 'Rent 4m or 4.5m yearly' },
+          { price: 4_500_000, text: 'or 4.5m yearly' },
+        ],
+      },
+    ),
+  )
+  await waitFor(() =>
+    expect(described('Price')).toBe(
+      'The message is not clear about this.Use ₦4,000,000“Rent 4m or 4.5m yearly”Use ₦4,500,000“or 4.5m yearly”',
+    ),
+  )
+  await user.click(screen.getByRole('button', { name: 'Use ₦4,500,000' }))
+  expect(field('Price')).toHaveProperty('value', '4,500,000')
+  expect(document.activeElement).toBe(field('Price'))
+  expect(described('Price')).toBe('4.5 million naira')
+  expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
+})
+
+test('a server that offers no amounts leaves the sentence alone', async () => {
+  await paste(listing({ type: 'Lease' }, { doubtful: ['price'] }))
+  await waitFor(() => expect(described('Price')).toBe('The message is not clear about this.'))
+})

@@ -1,8 +1,10 @@
 import { factFields } from '@gatehouse/contract/listing/facts'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import type { ReactNode } from 'react'
+import { formatNaira } from '../../../../format/naira'
 import { nairaWords } from '../../../../format/naira-words'
 import type { RecordFields } from '../../../../forms/record-fields'
+import { Button } from '../../../../ui/buttons/button'
 import { newPropertyValues, type PropertyFormValues } from '../property-form-values'
 import { absentRooms } from './absent-rooms'
 import { isFact } from './listing-values'
@@ -25,6 +27,33 @@ export function withReadHints({ form, input, choice }: Fields): Pick<Fields, 'in
     input: (name) => add(name, input(name)),
     choice: (name) => add(name, choice(name)),
   }
+}
+
+/** Below the price. If the message is not clear about it, with a button for each amount that may be it. */
+export function priceHint(form: Fields['form'], value: string): ReactNode {
+  if (value !== '' && Number(value) === 0) return 'Shared as “Price on request”'
+  const reading = form.watch('reading')
+  const hint = readHint(reading, 'price', value)
+  const possible = reading?.possiblePrices ?? []
+  if (value !== '' || hint === undefined || possible.length === 0) return hint
+  const choose = (price: number) => {
+    form.setValue('price', String(price), { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    // The focused button disappears.
+    form.setFocus('price')
+  }
+  return (
+    <>
+      {hint}
+      {possible.map(({ price, text }) => (
+        <span key={price} className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Button variant="secondary" size="small" onClick={() => choose(price)}>
+            Use {formatNaira(price)}
+          </Button>
+          <span className="min-w-0 wrap-anywhere">“{text}”</span>
+        </span>
+      ))}
+    </>
+  )
 }
 
 /** Undefined if the message says nothing of the field, or somebody has changed it since. */

@@ -14,6 +14,8 @@ export const Reading = z.object({
   doubtful: z.array(z.string()),
   /** Words of the message that cannot be the value of the field; empty for a deleted agent. */
   refused: z.array(z.object({ field: z.string(), text: z.string(), reason: z.string() })),
+  /** If the price is doubtful: what may be it, with the words beside it. Absent in older drafts. */
+  possiblePrices: z.optional(z.array(z.object({ price: z.number(), text: z.string() }))),
   /** Fields that somebody had filled before, and that stayed as they were. */
   left: z.array(z.string()),
 })
@@ -55,7 +57,7 @@ export const isAsRead = (reading: Reading | null | undefined, name: string, valu
  * before. `listed` has the values by the names of the form.
  */
 export function planReading(
-  { doubtful, refused }: Pick<MessageListing, 'doubtful' | 'refused'>,
+  { doubtful, refused, possible_prices = [] }: Pick<MessageListing, 'doubtful' | 'refused' | 'possible_prices'>,
   listed: Values,
   { current, fresh, former }: { readonly current: Values; readonly fresh: Values; readonly former: Reading | null },
 ): Reading {
@@ -69,6 +71,7 @@ export function planReading(
     before: pick(fresh),
     doubtful: [...doubtful],
     refused: [...refused],
+    possiblePrices: [...possible_prices],
     left: names.filter((name) => !isUntouched(name) && !isSameValue(at(current, name), at(listed, name))),
   }
 }
