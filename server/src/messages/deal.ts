@@ -10,12 +10,12 @@ export interface Deal {
 const start = String.raw`(?<![\p{L}\p{N}])`
 const end = String.raw`(?![\p{L}\p{N}])`
 const sale = new RegExp(
-  `${start}(?:for ?-?sales?|off ?-? ?plan|(?:to|for) sell|4 ?sale|to (?:be )?sold|on sale|forsale|sales? price|selling(?: price)?|or sell|outright(?: sale| purchase)?|(?:distress|quick|urgent|hot|flash) sales?|up for (?:grabs|sale)|sale${end}|buy${end}|own a|purchase)${end}`,
-  'iu',
+  `${start}(?:for ?-?sales?|off ?-? ?plan|(?:to|for) sell|4 ?sale|to (?:be )?sold|on sale|forsale|sales? price|selling(?: price)?|or sell|outright(?: sale| purchase)?|(?:distress|quick|urgent|hot|flash) sales?|up for (?:grabs|sale)|sale${end}|buy${end}|own a|purchase)${end}|^[^\\p{L}\n]{0,6}sales[^\\p{L}\n]{0,6}$`,
+  'imu',
 )
 const lease = new RegExp(
-  `${start}(?:to ?-?lets?|tolet|for ?-?(?:rent|lease|let)|forrent|4 ?rent|rent(?:al)?(?: price| fee)?(?=:| ?-| ?[₦N#]?\\d| is| ?per)|letting|lease(?: price)?(?=:| ?-| ?[₦N#]?\\d)|up for rent|available for rent|rent and|yearly rent|annual rent|rent ?(?:\\+|&|plus) ?(?:service|s\\/c)|(?:[1-5]|one|two|three) years?'? (?:rent|advance|up ?front))${end}`,
-  'iu',
+  `${start}(?:to ?-?lets?|tolet|for ?-?(?:rent|lease|let)|forrent|4 ?rent|rent(?:al)?(?: price| fee)?(?=:| ?-| ?[₦N#]?\\d| is| ?per)|letting|lease(?: price)?(?=:| ?-| ?[₦N#]?\\d)|up for rent|available for rent|rent and|yearly rent|annual rent|rent ?(?:\\+|&|plus) ?(?:service|s\\/c)|(?:[1-5]|one|two|three) years?'? (?:rent|advance|up ?front))${end}|^[^\\p{L}\n]{0,6}(?:rents?|rentals?|lease|lettings?)[^\\p{L}\n]{0,6}$`,
+  'imu',
 )
 /** `300k rent` */
 const rentBehind = /\d ?[km] rent(?: only)?(?= ?(?:[.,;!\n+]|$))/iu

@@ -21,7 +21,7 @@ import { choosePrice } from './money/read-price'
 import { findPhones, withoutPhones } from './phones'
 import { readPropertyType } from './property-type'
 import { readRooms } from './rooms'
-import { splitListings } from './split-listings'
+import { splitListings } from './division/split-listings'
 
 /** A listing of a message. Its agent is not known yet: `phones` are the numbers in it, with country code. */
 export interface ReadListing extends MessageListing {

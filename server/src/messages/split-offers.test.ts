@@ -42,15 +42,45 @@ test('a fee for each flat is no listing', () =>
     ['Lease', 4_500_000],
   ]))
 
-test('a line within a numbered list is the heading of the items behind it', () => {
-  const message =
-    'FOR RENT\n1. 2bed flat, Agungi - 3m\n2. 3bed flat, Agungi - 5.5m\n\nFOR SALE\n3. 4bed terrace, Orchid - 110m'
+test.each([
+  ['FOR RENT\n1. 3bed flat, Agungi - 5.5m\n\nFOR SALE\n2. 4bed terrace, Orchid - 110m', [5_500_000, 110_000_000]],
+  ['FOR RENT\n1. 3bed flat, Agungi - 5.5m\nFOR SALE\n1. 4bed terrace, Orchid - 110m', [5_500_000, 110_000_000]],
+  ['TO LET\nMini flat, Yaba 900k\nFOR SALE\n3bed flat, Yaba 45m', [900_000, 45_000_000]],
+  ['*To let*\n\nMini flat, Yaba 900k\n\n*For sale*\n\n3bed flat, Yaba 45m', [900_000, 45_000_000]],
+  ['RENT 👇\n5 bed duplex, Ajah - 15m\nServiced\nSALES 👇\n3bed flat, Yaba 45m', [15_000_000, 45_000_000]],
+  ['For sale and rent\n\nRENT\n5 bed duplex, Ajah - 15m\n\nSALE\n3bed flat, Yaba 45m', [15_000_000, 45_000_000]],
+  ['To let @ Ajah\n5 bed duplex - 15m\nFor sale @ Yaba\nNew\n3bed flat - 45m', [15_000_000, 45_000_000]],
+  ['5 bed duplex, Ajah - 15m\nTo let\n3bed flat, Yaba 45m\nFor sale', [15_000_000, 45_000_000]],
+])('a line of a list is the heading of the items behind it: %j', (message, [rent, price]) =>
   expect(read(message)).toEqual([
-    ['Lease', 3_000_000],
-    ['Lease', 5_500_000],
-    ['Sell', 110_000_000],
+    ['Lease', rent],
+    ['Sell', price],
+  ]),
+)
+
+test('each line below a heading is a listing with what the heading says', () => {
+  const message =
+    'SALE\n4 bed terrace, Ikate - 145m\n3 bed flat, Ikota - 90m\n\nRENT\nStudio, Osapa - 2.5m\nSHORT LET\n2 bed, Osapa - 100k'
+  expect(read(message)).toEqual([
+    ['Sell', 145_000_000],
+    ['Sell', 90_000_000],
+    ['Lease', 2_500_000],
+    [undefined, undefined],
   ])
 })
+
+test('a line with nothing but an area is the heading of the lines behind it', () => {
+  const listings = readMessage('TO LET\n*Ejigbo*\n2bed flat 1.2m\n*Isolo*\nMini flat 900k\n*Okota*\n3bed flat 2.2m')
+  expect(listings.map(({ fields: { location } }) => location)).toEqual(['Ejigbo', 'Isolo', 'Okota'])
+})
+
+test.each([
+  'For sale\n4 bed terrace, Orchid - 110m\nTo let\n5 bed duplex, Ajah - 15m\nFor sale',
+  '4 bed terrace, Orchid - 110m\nTo let\n5 bed duplex, Ajah - 15m',
+  'For sale\n1. 4 bed terrace, Orchid - 110m\nTo let\n1. 5 bed duplex, Ajah - 15m\nFor sale',
+])('no price is read where a heading may belong to the line before or behind it: %j', (message) =>
+  expect(readMessage(message).flatMap(({ fields }) => fields.price ?? [])).toEqual([]),
+)
 
 test.each(['All sold', 'Prices no longer valid', 'Add 5% to every price'])('below a list, %s is about all', (note) => {
   const list = '4 bed duplex Lekki for sale\n85m\n\n3 bed flat Ajah for sale\n45m'

@@ -1,7 +1,8 @@
-import { messageBreak } from './clean-text'
-import { findAmounts } from './money/amounts'
-import { maskPhones } from './phones'
-import { hasOnlyFees, plotHeading, splitOffers } from './split-offers'
+import { messageBreak } from '../clean-text'
+import { isDealHeading, readHeadings } from './list-headings'
+import { findAmounts } from '../money/amounts'
+import { maskPhones } from '../phones'
+import { both, hasOnlyFees, plotHeading, splitOffers } from './split-offers'
 import { divideUnits } from './split-units'
 
 export interface MessagePart {
@@ -21,7 +22,7 @@ const contact =
 /** Before another listing in running text. */
 const alsoOffered = /(?<=[.!;])[^\S\n]?(?=also (?:available|for (?:sale|rent|lease)|to let|we have)(?!\p{L}))/giu
 
-/** The listings of a cleaned message (./clean-text); one part if it has only one. */
+/** The listings of a cleaned message (../clean-text); one part if it has only one. */
 export function splitListings(text: string): MessagePart[] {
   const messages = text
     .split(messageBreak)
@@ -65,50 +66,44 @@ function hasMoney(text: string): boolean {
   return false
 }
 
-/** `1. … 2. …`: each item names a property. */
+/** `1. … 2. …`: each item names a property. Below a heading the numbers may begin again. */
 function splitNumbered(text: string): MessagePart[] | null {
   const lines = text.split('\n')
   const starts: number[] = []
+  let last = 0
   for (const [index, line] of lines.entries()) {
     const found = numbered.exec(line)
     const number = Number(found?.[1] ?? found?.[2] ?? found?.[3])
-    if (number === starts.length + 1) starts.push(index)
+    if (number !== last + 1 && !(number === 1 && isDealHeading(lines[index - 1] ?? ''))) continue
+    starts.push(index)
+    last = number
   }
   if (starts.length < 2) return null
-  const items = starts.map((start, index) => lines.slice(start, starts[index + 1] ?? lines.length))
-  // After items of one line each, further lines are about all of them.
-  const areLines =
-    items.length > 1 && items.slice(0, -1).every((item) => item.filter((line) => line !== '').length === 1)
-  const end = items.at(-1)!
-  const [last, footer] = areLines ? [end.slice(0, 1), end.slice(1)] : splitFooter(end)
-  const texts = [...items.slice(0, -1), last].map((item) => item.join('\n').replace(numbered, '').trim())
-  moveHeadings(texts)
+  const list = readList(lines, starts, numbered)
+  if (!list) return null
+  const texts = list.map(({ text: item }) => item)
   const named = texts.filter(
     (item) => /(?<!\p{L})s\/c(?!\p{L})/iu.test(item) || property.test(item.split('\n', 3).join('\n')),
   )
   const priced = texts.filter(hasMoney)
-  if (hasMoney(lines.slice(0, starts[0]).join('\n'))) return null
   if (named.length < texts.length || (priced.length < 2 && !texts.every((item) => /\d ?-?(?:bed|bdr|br)/i.test(item))))
     return null
-  return withShared(texts, [...lines.slice(0, starts[0]), ...footer])
+  return list
 }
 
-/** A line such as `FOR SALE` at the end of an item is the heading of those behind it. */
-function moveHeadings(texts: string[]): void {
-  let heading = ''
-  for (const [index, text] of texts.entries()) {
-    const own = heading
-    const lines = text.split('\n')
-    const last = lines.at(-1)!
-    if (lines.length > 1 && dealHeading.test(last)) {
-      heading = last
-      lines.pop()
-    }
-    texts[index] = [own, ...lines].join('\n').trim()
-  }
+/** The items of a list that begin at the lines `starts`, without their bullets. */
+function readList(lines: readonly string[], starts: readonly number[], bullet: RegExp): MessagePart[] | null {
+  if (hasMoney(lines.slice(0, starts[0]).join('\n'))) return null
+  const list = readHeadings(lines, starts)
+  if (!list || list.headings.some((heading) => hasMoney(heading.join('\n')))) return null
+  const { items, before, headings } = list
+  // After items of one line each, further lines are about all of them.
+  const areLines = items.slice(0, -1).every((item) => item.filter((line) => line !== '').length === 1)
+  const end = items.at(-1)!
+  const [last, footer] = areLines ? [end.slice(0, 1), end.slice(1)] : splitFooter(end)
+  const texts = [...items.slice(0, -1), last].map((item) => item.join('\n').replace(bullet, '').trim())
+  return withShared(texts, [...before, ...footer], headings)
 }
-const dealHeading = /^[^\p{L}\d]{0,4}(?:available )?(?:for (?:sale|rent|lease)|to let)[^\p{L}\d]{0,4}$/iu
-
 /** Blocks between empty lines or separators, of which each begins with a property and has a price. */
 function splitBlocks(text: string): MessagePart[] | null {
   const blocks: string[][] = [[]]
@@ -118,14 +113,19 @@ function splitBlocks(text: string): MessagePart[] | null {
   }
   const groups: Group[] = []
   const shared: string[] = []
+  let heading = ''
   for (const lines of blocks.filter(({ length }) => length > 0)) {
-    const block = { text: lines.join('\n'), isPriced: hasMoney(lines.join('\n')) }
+    const block = { text: lines.join('\n'), isPriced: hasMoney(lines.join('\n')), heading }
     const last = groups.at(-1)
     const isHead = property.test(lines.slice(0, 2).join('\n')) && !hasOnlyFees(block.text)
-    if (isHead && (last === undefined || (last.isPriced && (block.isPriced || isTitle(block.text))))) groups.push(block)
+    if (lines.length === 1 && isDealHeading(block.text)) heading = block.text
+    else if (isHead && (last === undefined || (last.isPriced && (block.isPriced || isTitle(block.text)))))
+      groups.push(block)
     else if (last === undefined) shared.push(block.text)
     else append(last, block)
   }
+  // Below all listings it is about all of them.
+  if (heading !== (groups.at(-1)?.heading ?? '')) shared.push(heading)
   // Prices above their listings would be those of the listing before.
   if (groups.length < 2 || hasMoney(shared.join('\n'))) return null
   // A group without a price is no listing of its own.
@@ -137,13 +137,26 @@ function splitBlocks(text: string): MessagePart[] | null {
   }, [])
   if (priced.length < 2 || !priced[0]!.isPriced) return null
   const [rest, footer] = splitFooterBlocks(priced.at(-1)!.text)
-  return withShared([...priced.slice(0, -1).map(({ text: own }) => own), rest], [...shared, ...footer])
+  const parts = withShared(
+    [...priced.slice(0, -1).map(({ text: own }) => own), rest],
+    [...shared, ...footer],
+    priced.map((group) => [group.heading]),
+  )
+  return parts.flatMap(
+    (part) =>
+      splitLines(part.text)?.map(({ text: line, shared: own }) => ({
+        text: line,
+        shared: joinShared(part.shared, own),
+      })) ?? [part],
+  )
 }
 
 /** Blocks of one listing. */
 interface Group {
   text: string
   isPriced: boolean
+  /** The line `FOR SALE` above them. */
+  readonly heading: string
 }
 
 function append(group: Group, block: Group): void {
@@ -163,20 +176,7 @@ function splitLines(text: string): MessagePart[] | null {
   const starts = lines.flatMap((line, index) =>
     (isOfPlots || property.test(line)) && hasMoney(line) && !hasOnlyFees(line) ? [index] : [],
   )
-  if (starts.length < 2 || hasMoney(lines.slice(0, starts[0]).join('\n'))) return null
-  const items = starts.map((start, index) => lines.slice(start, starts[index + 1] ?? lines.length))
-  // After listings of one line each, further lines are about all of them.
-  const areLines = items.slice(0, -1).every(({ length }) => length === 1)
-  const [last, footer] = areLines ? [items.at(-1)!.slice(0, 1), items.at(-1)!.slice(1)] : splitFooter(items.at(-1)!)
-  return withShared(
-    [...items.slice(0, -1), last].map((item) =>
-      item
-        .join('\n')
-        .replace(/^[-•*▪➡👉✅ ]+/u, '')
-        .trim(),
-    ),
-    [...lines.slice(0, starts[0]), ...footer],
-  )
+  return starts.length < 2 ? null : readList(lines, starts, /^[-•*▪➡👉✅ ]+/u)
 }
 
 /** Divides the lines of the last listing from those about all listings. */
@@ -201,11 +201,16 @@ function splitFooterBlocks(group: string): [string, string[]] {
   return [group, phoneLines]
 }
 
-const withShared = (texts: readonly string[], shared: readonly string[]): MessagePart[] =>
-  texts.map((text) => ({
-    text,
-    shared: shared
-      .filter((line) => !separator.test(line))
-      .join('\n')
-      .trim(),
-  }))
+/** `headings`: those of each text alone. */
+const withShared = (
+  texts: readonly string[],
+  shared: readonly string[],
+  headings: readonly (readonly string[])[] = [],
+): MessagePart[] => {
+  const about = shared.filter((line) => !separator.test(line)).join('\n')
+  return texts.map((text, index) => ({ text, shared: joinShared(about, (headings[index] ?? []).join('\n')) }))
+}
+
+/** A heading `Sale` counts more than `For sale and rent` above the whole list. */
+const joinShared = (about: string, own: string): string =>
+  `${own.split('\n').some(isDealHeading) ? about.replace(both, '') : about}\n${own}`.trim()

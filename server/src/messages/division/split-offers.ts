@@ -1,12 +1,12 @@
-import { assignLabels } from './money/assign-labels'
-import { findAmounts } from './money/amounts'
-import { findLabels, type Label } from './money/labels'
-import { maskPhones } from './phones'
+import { assignLabels } from '../money/assign-labels'
+import { findAmounts } from '../money/amounts'
+import { findLabels, type Label } from '../money/labels'
+import { maskPhones } from '../phones'
 import { hasPrice } from './split-units'
 
 // What one message offers in two ways, and lists of which only the heading names the property.
 
-const both =
+export const both =
   /(?<!\p{L})(?:available |it's )?(?:for |to )?(?:sale|sell|rent|lease|let) ?(?:or|and|&|\/) ?(?:for |to )?(?:sale|sell|rent|lease|let)(?!\p{L})/iu
 const salePrice = /^[^\p{L}\d]{0,4}(?:for )?(?:sale|sell|selling|outright)(?: price)?[ :=-]{1,4}[₦N#]?\d[^\n]{0,30}$/imu
 const leasePrice = /^[^\p{L}\d]{0,4}(?:for )?(?:rent|lease|letting)(?: price)?[ :=-]{1,4}[₦N#]?\d[^\n]{0,40}$/imu

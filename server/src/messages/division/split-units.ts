@@ -1,7 +1,7 @@
-import { assignLabels } from './money/assign-labels'
-import { findAmounts } from './money/amounts'
-import { namesOtherAmounts } from './money/labels'
-import { maskPhones } from './phones'
+import { assignLabels } from '../money/assign-labels'
+import { findAmounts } from '../money/amounts'
+import { namesOtherAmounts } from '../money/labels'
+import { maskPhones } from '../phones'
 
 const unit = String.raw`(?:\d{1,2} ?-?(?:bed ?-?(?:rooms?)?|beds|bdrms?|brs?)|\d[\d,]{1,5} ?(?:sqms?|m2|m²)|studios?|(?:half|full) plot)(?!\p{L})`
 const money = String.raw`(?:₦|#|ngn|n)? ?\d{1,4}(?:\.\d{1,3})? ?(?:k|m|mil|million|b|bn|billion)(?!\p{L})|(?:₦|#|ngn|n)? ?\d{1,3}(?:,\d{3}){1,3}(?![\d,])`
