@@ -7,6 +7,10 @@ const read = (message: string) => readMessage(message).map(({ fields: { type, pr
 test.each([
   'For sale or lease\n4 bed detached duplex, Apo\nSale: 130m\nLease: 7m per annum',
   'Duplex, Apo. Available for rent or sale\nSale 130m\nRent 7m',
+  'Duplex, Apo. You can buy at 130m or rent at 7m per annum. Whichever you want.',
+  '4 bed duplex, Apo\nOutright sale 130m\nor\nRent 7m per annum\nOwner open to any',
+  'Duplex for SALE or LEASE at Apo. Sale 130m. Lease 7m per annum. C of O',
+  '4 bed duplex, Apo. You can buy or rent it.\nBuy: 130m\nRent: 7m per year',
 ])('a listing for sale and one to let are read from %j', (message) =>
   expect(read(message)).toEqual([
     ['Sell', 130_000_000],
@@ -16,11 +20,19 @@ test.each([
 
 test.each([
   '4 bed duplex for sale, Apo\nSale: 130m\nRent: 7m',
+  '4 bed duplex, Apo for sale 130m. Rent 7m per annum',
+  '4 bed duplex, Apo for sale or rent. Sale 130m or 120m. Rent 7m or 8m',
   'For sale or lease\n4 bed duplex, Apo\nSale: 130m\nLease: 7m\n3 bed duplex, Apo 90m',
   'For sale or lease\n4 bed duplex, Apo\nSale: 130m\nLease: 7m\nPrice 120m',
 ])('one listing without a price is read from %j', (message) =>
   expect(readMessage(message).map(({ fields }) => fields.price)).toEqual([undefined]),
 )
+
+test('what is said of one of two offers is not said of the other', () => {
+  const message = '4 bed duplex, Apo. Sale 130m or rent 7m each'
+  expect(readMessage(message).map(({ fields }) => fields.price)).toEqual([130_000_000, undefined])
+  expect(readMessage(`${message}. Sold`).map(({ fields }) => fields.price)).toEqual([undefined, undefined])
+})
 
 test.each([
   'All prices per plot\n- Mowe 1.8m\n- Ofada 2.2m\n500sqm each',
