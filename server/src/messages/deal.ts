@@ -14,7 +14,7 @@ const sale = new RegExp(
   'imu',
 )
 const lease = new RegExp(
-  `${start}(?:to ?-?lets?|tolet|for ?-?(?:rent|lease|let)|forrent|4 ?rent|rent(?:al)?(?: price| fee)?(?=:| ?-| ?[₦N#]?\\d| is| ?per)|letting|lease(?: price)?(?=:| ?-| ?[₦N#]?\\d)|up for rent|available for rent|rent and|yearly rent|annual rent|rent ?(?:\\+|&|plus) ?(?:service|s\\/c)|(?:[1-5]|one|two|three) years?'? (?:rent|advance|up ?front))${end}|^[^\\p{L}\n]{0,6}(?:rents?|rentals?|lease|lettings?)[^\\p{L}\n]{0,6}$`,
+  `${start}(?:to ?-?lets?|tolet|for ?-?(?:rent|lease|let)|forrent|4 ?rent|rent(?:al)?(?: price| fee)?(?=:| ?-| ?[₦N#]?\\d| is| ?per)|letting|lease(?: price)?(?=:| ?-| ?[₦N#]?\\d)|up for rent|available for rent|rent and|all (?:na )?rent|yearly rent|annual rent|rent ?(?:\\+|&|plus) ?(?:service|s\\/c)|(?:[1-5]|one|two|three) years?'? (?:rent|advance|up ?front))${end}|^[^\\p{L}\n]{0,6}(?:rents?|rentals?|lease|lettings?)[^\\p{L}\n]{0,6}$`,
   'imu',
 )
 /** `300k rent` */

@@ -99,3 +99,30 @@ test.each(['All sold', 'Prices no longer valid', 'Add 5% to every price'])('belo
   expect(readMessage(list).map(({ fields }) => fields.price)).toEqual([85_000_000, 45_000_000])
   expect(readMessage(`${list}\n\n${note}`).map(({ fields }) => fields.price)).toEqual([undefined, undefined])
 })
+
+test.each([
+  [
+    '4 bed terrace, Ikota - 110m\n5 bed duplex, Osapa - price on request\n3 bed flat, Ajah - 60m',
+    [110_000_000, undefined, 60_000_000],
+  ],
+  ['4 bed terrace, Ikota\n110m\n\n5 bed duplex, Osapa\nPrice on request', [110_000_000, undefined]],
+])('what has no price is a listing of its own in %j', (message, prices) =>
+  expect(readMessage(message).map(({ fields }) => fields.price)).toEqual(prices),
+)
+
+test('lines with the price of each in the line below are listings', () => {
+  const list = '2 bed flat, Yaba\n2m\n3 bed flat, Ikeja\n₦3m'
+  expect(readMessage(list).map(({ fields: { price, location } }) => [price, location])).toEqual([
+    [2_000_000, 'Yaba'],
+    [3_000_000, 'Ikeja'],
+  ])
+  expect(readMessage(`${list}\nAll taken`).map(({ fields }) => fields.price)).toEqual([undefined, undefined])
+})
+
+test.each([
+  '4 bed duplex Lekki for sale\n85m\n\nPrice of the 4 bed duplex on request',
+  '4 bed duplex Lekki for sale 85m\nThe duplex is sold',
+  '2 bed flat, Yaba\nDeposit\n2m\n3 bed flat, Ikeja\n3m',
+])('what may be said of the listing above is no listing: %j', (message) =>
+  expect(readMessage(message).map(({ fields }) => fields.price)).toEqual([undefined]),
+)

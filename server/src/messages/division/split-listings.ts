@@ -15,7 +15,7 @@ const separator = /^[-=_*~•.—━#+ ]{3,}$|^(?:\p{Extended_Pictographic}\ufe0
 const numbered =
   /^[\p{S}\p{M} ]{0,3}(?:\(?(\d{1,2}) ?[.):\]-](?!\d)|(?:property|option|listing|unit|house|deal|no|item)\.? ?(\d{1,2}) ?[.):-]?(?= |$)|#(\d{1,2})(?= )) ?/iu
 const property =
-  /(?<!\p{L})(?:\d{1,2}|one|two|three|four|five|six) ?-? ?(?:units? of )?(?:bed|bdr|bedrm|br(?!\p{L}))|(?<!\p{L})(?:duplex|terrace|bungalow|flats?|apartments?|self ?-?con\w*|room ?self|room and parlou?r|land|plots?|acres?|hectares?|warehouse|shops?|offices?|plaza|hotel|studio|maisonette|detached|house|carcass|penthouse|filling station|building|mansion|(?<!(?:\/|per|a) ?)sqm)(?!\p{L})/iu
+  /(?<!\p{L})(?:\d{1,2}|one|two|three|four|five|six) ?-? ?(?:units? of )?(?:bed|bdr|bedrm|br(?!\p{L}))|(?<!\p{L})(?:duplex|terrace|bungalow|flats?|apartments?|self ?-?con\w*|room ?self|room ?(?:and|&|n) ?parlou?r|single room|mini ?flat|land|plots?|acres?|hectares?|warehouse|shops?|offices?|plaza|hotel|studio|maisonette|detached|house|carcass|penthouse|filling station|building|mansion|(?<!(?:\/|per|a) ?)sqm)(?!\p{L})/iu
 const contact =
   /(?<!\p{L})(?:call|contact|whats ?app|tel|phone|inspection|enquir|inquir|all (?:in|are|at|with|have|prices|properties|units|titles?|located)|both|each|agency|legal|dm)(?!\p{L})|☎/iu
 
@@ -66,6 +66,12 @@ function hasMoney(text: string): boolean {
   return false
 }
 
+/** Has a price, or says that it has none to read. */
+const isOffered = (text: string) => hasMoney(text) || (counted.test(text) && onRequest.test(text))
+const counted = /\d ?-?(?:bed|bdr|br(?!\p{L})|sqm|plots?|acres?)|(?<!\p{L})(?:half|full) plot|self ?-?con|mini ?flat/iu
+const onRequest =
+  /(?<!\p{L})prices? (?:is )?(?:on request|on application|coming soon)|call for (?:the )?price|(?:@|price ?[:=-]) ?call(?!\p{L})/iu
+
 /** `1. … 2. …`: each item names a property. Below a heading the numbers may begin again. */
 function splitNumbered(text: string): MessagePart[] | null {
   const lines = text.split('\n')
@@ -85,10 +91,8 @@ function splitNumbered(text: string): MessagePart[] | null {
   const named = texts.filter(
     (item) => /(?<!\p{L})s\/c(?!\p{L})/iu.test(item) || property.test(item.split('\n', 3).join('\n')),
   )
-  const priced = texts.filter(hasMoney)
-  if (named.length < texts.length || (priced.length < 2 && !texts.every((item) => /\d ?-?(?:bed|bdr|br)/i.test(item))))
-    return null
-  return list
+  const areListings = texts.filter(hasMoney).length > 1 || texts.every((item) => /\d ?-?(?:bed|bdr|br)/i.test(item))
+  return named.length === texts.length && areListings ? list : null
 }
 
 /** The items of a list that begin at the lines `starts`, without their bullets. */
@@ -97,10 +101,13 @@ function readList(lines: readonly string[], starts: readonly number[], bullet: R
   const list = readHeadings(lines, starts)
   if (!list || list.headings.some((heading) => hasMoney(heading.join('\n')))) return null
   const { items, before, headings } = list
-  // After items of one line each, further lines are about all of them.
-  const areLines = items.slice(0, -1).every((item) => item.filter((line) => line !== '').length === 1)
+  // After items of one line each, and its price, further lines are about all of them.
+  const areLines = items
+    .slice(0, -1)
+    .every((item) => item.filter((line) => line !== '' && !price.test(line)).length === 1)
   const end = items.at(-1)!
-  const [last, footer] = areLines ? [end.slice(0, 1), end.slice(1)] : splitFooter(end)
+  const length = price.test(end[1] ?? '') ? 2 : 1
+  const [last, footer] = areLines ? [end.slice(0, length), end.slice(length)] : splitFooter(end)
   const texts = [...items.slice(0, -1), last].map((item) => item.join('\n').replace(bullet, '').trim())
   return withShared(texts, [...before, ...footer], headings)
 }
@@ -115,7 +122,7 @@ function splitBlocks(text: string): MessagePart[] | null {
   const shared: string[] = []
   let heading = ''
   for (const lines of blocks.filter(({ length }) => length > 0)) {
-    const block = { text: lines.join('\n'), isPriced: hasMoney(lines.join('\n')), heading }
+    const block = { text: lines.join('\n'), isPriced: isOffered(lines.join('\n')), heading }
     const last = groups.at(-1)
     const isHead = property.test(lines.slice(0, 2).join('\n')) && !hasOnlyFees(block.text)
     if (lines.length === 1 && isDealHeading(block.text)) heading = block.text
@@ -169,15 +176,22 @@ const isTitle = (block: string) =>
   /(?:\d|one|two|three|four|five) ?-?(?:bed|bdr|bedrm|br(?!\p{L}))/iu.test(block.split('\n', 1)[0]!.slice(0, 80)) &&
   !/(?<!\p{L})(?:features?|the (?:house|property|duplex)|comes with|has|with)(?!\p{L})/iu.test(block.slice(0, 60))
 
-/** Lines of which each names a property and a price. */
+/** Lines of which each names a property and has a price, or the price is the line below. */
 function splitLines(text: string): MessagePart[] | null {
   const lines = text.split('\n')
   const isOfPlots = plotHeading(lines.slice(0, lines.findIndex(hasMoney)).join('\n')) !== undefined
-  const starts = lines.flatMap((line, index) =>
-    (isOfPlots || property.test(line)) && hasMoney(line) && !hasOnlyFees(line) ? [index] : [],
+  const beside = lines.flatMap((line, index) =>
+    (isOfPlots || property.test(line)) && isOffered(line) && !hasOnlyFees(line) ? [index] : [],
   )
+  const above = lines.flatMap((line, index) =>
+    counted.test(line) && !hasMoney(line) && price.test(lines[index + 1] ?? '') ? [index] : [],
+  )
+  const starts = above.length < 2 ? beside : [...beside, ...above].toSorted((one, other) => one - other)
   return starts.length < 2 ? null : readList(lines, starts, /^[-•*▪➡👉✅ ]+/u)
 }
+
+const price =
+  /^[^\p{L}\d₦#]{0,4}[₦N#]? ?\d[\d.,]* ?(?:k|m|bn?|million|billion)?(?: (?:net|asking|only))?[^\p{L}\d]{0,4}$/iu
 
 /** Divides the lines of the last listing from those about all listings. */
 function splitFooter(lines: readonly string[]): [string[], string[]] {
