@@ -1,3 +1,4 @@
+import { propertyTypeName } from '@gatehouse/contract/entities/property-choices'
 import { messageEndpoints } from '@gatehouse/contract/messages/endpoints'
 import { normalizeForSearch } from '@gatehouse/contract/search/search-text'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -88,6 +89,28 @@ test.each([
 ])('of %s the description has %s', async (words, described) => {
   const [listing] = (await read(words)).response.data
   expect(listing!.fields.property_description).toBe(described)
+})
+
+test.each([
+  ['By the grace of God I have 3 bedroom bungalow for sale at Ijesha. It is on half plot', 'Bungalow'],
+  ['Owner needs money for hospital bill\n1 plot of land, Awoyaya', 'Land'],
+  ['Price slashed by 15m! 5 bedroom detached duplex, Gwarinpa', 'Duplex'],
+  ['Off-plan sales by Ridgefort: 2 bed apartments in Yaba', 'Apartments'],
+  ['4bed semi, Agungi', 'Duplex'],
+  ['3bdrm bung @ Oshodi, half plt', 'Bungalow'],
+  ['2bdrm flt @ Isolo', 'Apartments'],
+  ['Office near the bungalow by the market', 'Commercial'],
+])('the property type of %j is %s', async (message, name) => {
+  const [listing] = (await read(message)).response.data
+  expect(propertyTypeName(listing!.fields.property_type_id ?? null)).toBe(name)
+})
+
+test('sizes with a price each are land if a title stands beside their list', async () => {
+  const list = 'Pearl Gardens, Epe\n500sqm: 12m\n300sqm: 7.5m'
+  const typesOf = async (message: string) =>
+    (await read(message)).response.data.map(({ fields }) => fields.property_type_id)
+  expect(await typesOf(`${list}\nTitle: C of O`)).toEqual([7, 7])
+  expect(await typesOf(`${list}\nOffices with C of O`)).toEqual([5, 5])
 })
 
 test('each listing of a message is one entry with its own description and the words about all', async () => {

@@ -6,7 +6,7 @@ import { readTitle } from './facts/title'
 const idOf = (name: (typeof propertyTypes)[number]['name']) => propertyTypes.find((type) => type.name === name)!.id
 
 const near =
-  /(?<!\p{L})(?:near|close to|opposite|opp\.?|behind|beside|adjacent(?: to)?|by|off(?! ?-?plan)|minutes? (?:from|to|drive)|mins? (?:from|to|drive)|next to|facing|proximity to|walking distance|neighbou?rs?|directly|few)(?!\p{L})[^\n,;]*/giu
+  /(?<!\p{L})(?:near|close to|opposite|opp\.?|behind|beside|adjacent(?: to)?|(?<=[^\n] )by|(?<!% )off(?! ?-?plan)|minutes? (?:from|to|drive)|mins? (?:from|to|drive)|next to|facing|proximity to|walking distance|neighbou?rs?|directly|few)(?!\p{L})(?:[^\n,;:.!?]|\.(?! )){0,40}/giu
 /** What a house has besides. */
 const extras = /(?:\+|(?<!\p{L})(?:and|with|plus)|&) ?(?:\d{1,2} |an? |one |two |few )?shops?(?!\p{L})/giu
 /** The land on which a house stands. */
@@ -21,23 +21,26 @@ const built =
   /(?<!\p{L})(?:duplex(?:es)?|terraced?|bungalows?|flats?|apartments?|houses?|warehouses?|offices?|shops?|plaza|hotels?|building|mansion|detached|filling stations?|school|event cent(?:er|re)|mall|penthouse|hall|factory|villa|store|complex|apts?|hostels?|floor|space)(?!\p{L})/iu
 const more: readonly (readonly [RegExp, number])[] = [
   [
-    /(?<!\p{L})(?:mini ?-?flats?|room (?:and|&|n) (?:a )?parlou?r|room\/parlou?r|self ?-?con(?:tain(?:ed|er)?)?|single room|bedsitter|bed ?space|apts?)(?!\p{L})/iu,
+    /(?<!\p{L})(?:mini ?-?flats?|room (?:and|&|n) (?:a )?parlou?r|room\/parlou?r|self ?-?con(?:tain(?:ed|er)?)?|single room|bedsitter|bed ?space|apts?|flt)(?!\p{L})/iu,
     idOf('Apartments'),
   ],
   [
-    /(?<!\p{L})(?:dupplex|duplx|dulpex|deplex|detach|massionette|villas?|triplex|(?:fully|semi)[- ]?det|semi[- ]?d|(?<=bed(?:rooms?)? ?-?)[fs]d)(?!\p{L})/iu,
+    /(?<!\p{L})(?:dupplex|duplx|dulpex|deplex|detach|massionette|villas?|triplex|(?:fully|semi)[- ]?det|semi[- ]?d|(?<=bed(?:rooms?)? )semi|(?<=bed(?:rooms?)? ?-?)[fs]d)(?!\p{L})/iu,
     idOf('Duplex'),
   ],
-  [/(?<!\p{L})(?:bungallow|bugalow|bungalo)(?!\p{L})/iu, idOf('Bungalow')],
+  [/(?<!\p{L})(?:bungallow|bugalow|bungalo|bung)(?!\p{L})/iu, idOf('Bungalow')],
   [/(?<!\p{L})(?:terace|terrance|terrence)(?!\p{L})/iu, idOf('Terrace')],
   [
-    /(?<!\p{L})(?:school|hall|store|showroom|guest ?house|petrol|filling|ware house|open plan|co-?working|clinic|hospital|bank building|lounge space|bakery|supermarket|workspace)(?!\p{L})/iu,
+    /(?<!\p{L})(?:school(?! fees)|hall|store|showroom|guest ?house|petrol|filling|ware house|open plan|co-?working|clinic|hospital(?! bills?)|bank building|lounge space|bakery|supermarket|workspace)(?!\p{L})/iu,
     idOf('Commercial'),
   ],
 ]
 
-/** The property type that a listing names: in the clause of its bedrooms, else in the first line with one. */
-export function readPropertyType(text: string): { readonly id: number | null; readonly hasLand: boolean } {
+/**
+ * The property type that a listing names: in the clause of its bedrooms, else in the first line with one.
+ * `shared`: words about all listings.
+ */
+export function readPropertyType(text: string, shared = ''): { readonly id: number | null; readonly hasLand: boolean } {
   const named = text.replace(near, ' ').replace(extras, ' ')
   const plain = built.test(named) || rooms.test(named) ? named.replace(under, ' ') : named
   const lines = plain.split('\n')
@@ -55,16 +58,20 @@ export function readPropertyType(text: string): { readonly id: number | null; re
       ? idOf('Carcass')
       : (typeOfLine(clause.replace(land, ' ')) ??
         lines.map(typeOfLine).find((found) => found !== null) ??
-        (isBare(plain) ? idOf('Land') : null))
+        (isBare(plain, shared) ? idOf('Land') : null))
   return { id, hasLand: id === idOf('Land') || id === idOf('JV Land') }
 }
 
 /** A size with a title, and no word of a building: 'Guzape 1000sqm C of O'. */
-const isBare = (text: string) =>
-  /\d ?(?:sqms?|sq\.? ?m|m2|m²)(?!\p{L})/iu.test(text) &&
-  !rooms.test(text) &&
-  !built.test(text) &&
-  readTitle(text).value !== null
+const isBare = (text: string, shared: string) => {
+  const all = `${text}\n${shared}`
+  return (
+    /\d ?(?:sqms?|sq\.? ?m|m2|m²)(?!\p{L})/iu.test(text) &&
+    !rooms.test(all) &&
+    !built.test(all) &&
+    readTitle(all).value !== null
+  )
+}
 
 function typeOfLine(line: string): number | null {
   const found = land.exec(line)

@@ -71,7 +71,7 @@ function readPart(part: string, shared = ''): ReadListing {
   const text = withoutPhones(part)
   const found = listAmounts(text)
   const amounts = assignLabels(text, found)
-  const { id, hasLand } = readPropertyType(text)
+  const { id, hasLand } = readPropertyType(text, shared)
   const rooms = readRooms(text)
   const isSpace = propertyTypes.find((type) => type.id === id)?.name === 'Commercial'
   const { facts, doubtful: doubtfulFacts } = readFacts(part, {

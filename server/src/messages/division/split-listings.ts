@@ -121,11 +121,13 @@ function splitBlocks(text: string): MessagePart[] | null {
   const groups: Group[] = []
   const shared: string[] = []
   let heading = ''
-  for (const lines of blocks.filter(({ length }) => length > 0)) {
+  const filled = blocks.filter(({ length }) => length > 0)
+  for (const [index, lines] of filled.entries()) {
     const block = { text: lines.join('\n'), isPriced: isOffered(lines.join('\n')), heading }
     const last = groups.at(-1)
     const isHead = property.test(lines.slice(0, 2).join('\n')) && !hasOnlyFees(block.text)
     if (lines.length === 1 && isDealHeading(block.text)) heading = block.text
+    else if (index === 0 && isIntroduction(lines, filled[1])) shared.push(block.text)
     else if (isHead && (last === undefined || (last.isPriced && (block.isPriced || isTitle(block.text)))))
       groups.push(block)
     else if (last === undefined) shared.push(block.text)
@@ -157,6 +159,10 @@ function splitBlocks(text: string): MessagePart[] | null {
       })) ?? [part],
   )
 }
+
+/** `LAND BARGAINS`, above a line with a property and its price. */
+const isIntroduction = (lines: readonly string[], next: readonly string[] = []) =>
+  lines.length === 1 && !/\d/.test(lines[0]!) && property.test(next[0] ?? '') && hasMoney(next[0] ?? '')
 
 /** Blocks of one listing. */
 interface Group {
