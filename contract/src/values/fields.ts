@@ -1,4 +1,4 @@
-import { withLineFeeds, withoutInvisible } from './typed-text'
+import { trimText, withLineFeeds, withoutInvisible } from './typed-text'
 import { readWebLink } from './web-link'
 import { lazySchema } from '../lazy-schema'
 import { formatCount } from '../wording/count-text'
@@ -27,7 +27,7 @@ export const isStorable = (text: string) => !/[\0\p{Cs}]/u.test(text)
  * in characters.
  */
 export const requiredText = (missing: string, max: number) =>
-  cleaned(withLineFeeds, max, missing).check(z.minLength(1, missing))
+  cleaned(cleanText, max, missing).check(z.minLength(1, missing))
 
 /** A required phone number, code or amount, without invisible marks. */
 export const requiredCode = (missing: string, max: number) =>
@@ -44,8 +44,8 @@ export const isGiven = (value: unknown): boolean =>
 export const whenGiven = <T extends z.ZodMiniType>(schema: T) =>
   preprocess((value) => (isGiven(value) ? value : undefined), z.optional(schema))
 
-/** Text, trimmed, that may be empty; its lines end with `\n`. */
-export const cleanedText = (max: number) => cleaned(withLineFeeds, max)
+/** Text, trimmed (./typed-text), that may be empty; its lines end with `\n`. */
+export const cleanedText = (max: number) => cleaned(cleanText, max)
 
 /** An optional phone number or code, without invisible marks. */
 export const cleanedCode = (max: number) => cleaned(withoutInvisible, max)
@@ -53,6 +53,8 @@ export const cleanedCode = (max: number) => cleaned(withoutInvisible, max)
 export const optionalText = (max: number) => whenGiven(cleanedText(max))
 
 export const optionalCode = (max: number) => whenGiven(cleanedCode(max))
+
+const cleanText = (text: string) => trimText(withLineFeeds(text))
 
 const cleaned = (clean: (text: string) => string, max: number, missing?: string) =>
   z

@@ -67,6 +67,15 @@ test('the parts of an emoji and a joiner in a name are not marks', () => {
   expect(requiredText('It is required', 100).parse(family)).toBe(family)
 })
 
+test('text is stored as it is shown: without marks around it, and in plain text without any', () => {
+  const text = requiredText('It is required', 100)
+  for (const mark of marks) {
+    expect(text.parse(`${mark} Duplex${mark} in Lekki \n${mark}`)).toBe('Duplex in Lekki')
+    expect(text.parse(`${mark}Ọ̀ṣun${mark}ogbo ${mark}`)).toBe(`Ọ̀ṣun${mark}ogbo`)
+    expect(text.safeParse(`${mark} ${mark}`).error?.issues[0]?.message).toBe('It is required')
+  }
+})
+
 test.each([
   ['a description', PropertyInput.shape.property_description, 10_000],
   ['a description of a career', CareerInput.shape.description, 10_000],

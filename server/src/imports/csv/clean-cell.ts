@@ -1,33 +1,15 @@
 import { removeTextMark } from '@gatehouse/contract/exports/text-mark'
-import { withoutInvisible } from '@gatehouse/contract/values/typed-text'
+import { trimText, withoutInvisible } from '@gatehouse/contract/values/typed-text'
 
 /**
  * The text that a cell shows in its spreadsheet, without what marks it as text: ="0803…" and '0803….
  * An apostrophe before a letter is part of a name ('Yemi).
  */
 export function cleanCell(cell: string): string {
-  const text = withoutMarks(cell)
+  const text = trimText(cell)
   const formula = /^="(.*)"$/s.exec(text)?.[1]
-  if (formula !== undefined) return withoutMarks(formula.replaceAll('""', '"'))
+  if (formula !== undefined) return trimText(formula.replaceAll('""', '"'))
   return removeTextMark(text)
-}
-
-/** Text that no writing system needs invisible marks in: links, emails, numbers, English. */
-const isPlain = /^[\x20-\x7e\s₦]*$/
-
-/** Removes the invisible marks that browsers and messengers copy along, and spaces around the text. */
-function withoutMarks(text: string): string {
-  const bare = withoutInvisible(text)
-  return isPlain.test(bare) ? bare.trim() : withoutMarksAround(text)
-}
-
-function withoutMarksAround(text: string): string {
-  const isBlank = (at: number) => withoutInvisible(text.charAt(at)).trim() === ''
-  let start = 0
-  let end = text.length
-  while (start < end && isBlank(start)) start += 1
-  while (end > start && isBlank(end - 1)) end -= 1
-  return text.slice(start, end)
 }
 
 /** A heading in one form: letters, digits and underscores. */
