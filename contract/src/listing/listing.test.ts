@@ -93,3 +93,16 @@ test('a lease in Lagos with more than a year of rent in advance has a note with 
   expect(others.flatMap((other) => listRentNotes(other, '2026-11-28'))).toEqual([])
   expect(listRentNotes(listing, '2011-08-23')).toEqual([])
 })
+
+test.each([
+  ['Ikoyi Road, Yaba, Lagos', 1],
+  ['12 Victoria Island Close, Surulere, Lagos', 1],
+  ['Ikoyi Plaza, Yaba, Lagos', 1],
+  ['Obalende, near Ikoyi, Lagos', 1],
+  ['12 Ikoyi Crescent Ikoyi Lagos', 0],
+  ['Broad Street, Victoria-Island, Lagos', 0],
+  ['Lagos, Apapa', 0],
+])('a lease in %s has %d notes: areas are excepted by their names as places', (location, count) => {
+  const listing = { type: 'Lease', location, facts: { minimum_rent_months: 24 } }
+  expect(listRentNotes(listing, '2026-11-28')).toHaveLength(count)
+})

@@ -1,13 +1,13 @@
+import { placeFinder } from '../areas/named-places'
 import { stateOfLocation } from '../areas/state-of-location'
 import type { State } from '../areas/states'
-import { foldText } from '../search/fold-text'
 import type { PropertyFacts } from './facts'
 
 /** What a law says about the rent of a lease, where and from when it holds (docs/decisions/0091). */
 interface RentRule {
-  /** The state, and the areas in it for which the law does not hold, as locations name them. */
   readonly state: State
-  readonly except: readonly string[]
+  /** Lists the areas of the state that a location names and for which the law does not hold. */
+  readonly listExcepted: (location: string) => string[]
   /** The first day on which it holds. */
   readonly from: string
   readonly source: string
@@ -18,7 +18,7 @@ interface RentRule {
 const rentRules: readonly RentRule[] = [
   {
     state: 'Lagos',
-    except: ['Apapa', 'Ikeja GRA', 'Ikoyi', 'Victoria Island'],
+    listExcepted: placeFinder(['apapa', 'ikeja gra', 'ikoyi', 'victoria island']),
     from: '2011-08-24',
     source: 'Tenancy Law of Lagos State 2011 (Law No. 14), ss. 1 and 4',
     maxMonthsInAdvance: 12,
@@ -39,14 +39,8 @@ export function listRentNotes(
   day: string,
 ): string[] {
   const state = stateOfLocation(location)
-  const words = wordsOf(location)
   return rentRules
     .filter(({ from, maxMonthsInAdvance }) => type === 'Lease' && day >= from && months > maxMonthsInAdvance)
-    .filter((rule) => rule.state === state && !rule.except.some((area) => words.includes(wordsOf(area))))
+    .filter((rule) => rule.state === state && rule.listExcepted(location).length === 0)
     .map(({ note, source }) => `${note} (${source}).`)
 }
-
-const wordsOf = (text: string) =>
-  ` ${foldText(text)
-    .replaceAll(/[^\p{L}]+/gu, ' ')
-    .trim()} `
