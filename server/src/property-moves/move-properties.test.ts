@@ -71,10 +71,9 @@ test('a move from or to an agent that does not exist is rejected, and so is a mo
   const deleted = (await insertAgent(app.db, { deleted_at: new Date() })).id
   for (const unknown of [unknownId, 'nobody', deleted]) {
     expect(await rejected({ from_agent_id: unknown, to_agent_id: to })).toEqual([404, 'Agent not found'])
-    expect(await rejected({ from_agent_id: from, to_agent_id: unknown })).toEqual([
-      422,
-      'Choose an agent from the list',
-    ])
+    const message =
+      unknown === deleted ? 'This agent was deleted. Choose another one.' : 'Choose an agent from the list'
+    expect(await rejected({ from_agent_id: from, to_agent_id: unknown })).toEqual([422, message])
   }
   expect(await rejected({ from_agent_id: from, to_agent_id: from.toUpperCase() })).toEqual([
     422,

@@ -1,7 +1,6 @@
 import { recordNouns } from '@gatehouse/contract/history/record-nouns'
 import { countOf, formatCount } from '@gatehouse/contract/wording/count-text'
 import { agentMessages } from '@gatehouse/contract/entities/agent'
-import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import {
   maxMovedProperties,
   type PropertyMove,
@@ -26,6 +25,7 @@ import {
 import { type Author, type ChangeRequest, type SavedResponse } from '../records/lifecycle'
 import { restorableUntil } from '../records/soft-delete'
 import { adoptMoves } from '../records/changes/adopt-moves'
+import { explainMissingAgent } from '../features/properties/form-columns'
 import { assignAgent, countOfAgent, lockLiveAgent } from '../features/properties/repository'
 
 /**
@@ -40,7 +40,7 @@ export async function moveProperties(
   if (from.toLowerCase() === to.toLowerCase()) throw invalidAgent(propertyMoveMessages.sameAgent)
   if (!isId(from) || !(await lockLiveAgent(tx, from))) throw new AppError('not_found', agentMessages.notFound)
   const target = isId(to) ? await lockLiveAgent(tx, to) : null
-  if (!target) throw invalidAgent(propertyMessages.agentUnknown)
+  if (!target) throw invalidAgent(await explainMissingAgent(tx, to))
   const moved = await assignAgent(tx, { ofAgent: from, limit: maxMovedProperties }, { id: to, ...target }, now)
   if (moved.length === 0) throw new AppError('conflict', propertyMoveMessages.none)
   const id = newId()

@@ -65,8 +65,10 @@ export async function findCompany(tx: Transaction<Tables>, agentId: string | nul
   if (agentId === null) return null
   const agent = isId(agentId) ? await lockLiveAgent(tx, agentId) : null
   if (agent) return agent.company_name
-  // A draft may have an agent that was deleted since.
-  const message =
-    isId(agentId) && (await hasAgent(tx, agentId)) ? propertyMessages.agentDeleted : propertyMessages.agentUnknown
+  const message = await explainMissingAgent(tx, agentId)
   throw new AppError('invalid', message, { agent_id: message })
 }
+
+/** Why an agent cannot be chosen that is not live: a draft may have one that was deleted since. */
+export const explainMissingAgent = async (tx: Transaction<Tables>, id: string): Promise<string> =>
+  isId(id) && (await hasAgent(tx, id)) ? propertyMessages.agentDeleted : propertyMessages.agentUnknown
