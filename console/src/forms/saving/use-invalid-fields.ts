@@ -24,7 +24,8 @@ const invalidFields = (form: RefObject<HTMLFormElement | null>) => [
 
 /** Returns the field. */
 function focusControl(field: Element | undefined): Element | undefined {
-  field?.querySelector<HTMLElement>('input, textarea, button, [role=spinbutton]')?.focus()
+  // The buttons of a stepper are before its number, and are no tab stops.
+  field?.querySelector<HTMLElement>('input, textarea, button:not([tabindex="-1"]), [role=spinbutton]')?.focus()
   return field
 }
 

@@ -49,7 +49,8 @@ export function PropertyFields(props: PropertyFieldsProps) {
   const canPaste = useIsAvailable('message reader') === true && isNew
   const rooms = (name: 'living_room' | 'bedroom' | 'bathroom') => ({
     ...choice(name),
-    isDefault: isNew && form.watch(name) === propertyDefaults[name],
+    isDefault:
+      isNew && form.watch(name) === propertyDefaults[name] && form.watch('reading')?.checked.includes(name) !== true,
   })
   const pictures = (name: 'property_images' | 'floor_plan') => ({
     ...choice(name),

@@ -5,8 +5,12 @@ import type { Reading } from './reading'
 
 const roomNames = ['bedroom', 'bathroom', 'living_room'] as const
 
-/** The rooms of which a message said nothing and that still have the number a new form has. */
-export const absentRooms = (values: PropertyFormValues, { filled }: Pick<Reading, 'filled'>) =>
+export const isRoom = (name: string): boolean => (roomNames as readonly string[]).includes(name)
+
+/** The rooms of which a message said nothing and that still have the number a new form has, unconfirmed. */
+export const absentRooms = (values: PropertyFormValues, { filled, checked }: Pick<Reading, 'filled' | 'checked'>) =>
   hasRooms(Number(values.property_type_id))
-    ? roomNames.filter((name) => !(name in filled) && values[name] === propertyDefaults[name])
+    ? roomNames.filter(
+        (name) => !(name in filled) && !checked.includes(name) && values[name] === propertyDefaults[name],
+      )
     : []

@@ -249,12 +249,40 @@ test('the rooms that a message does not say are marked until another number is c
   const room = (name: string) => screen.getByRole('spinbutton', { name })
   const describedRoom = (name: string) =>
     document.getElementById(room(name).getAttribute('aria-describedby') ?? '')?.textContent
-  await waitFor(() => expect(describedRoom('Bathroom')).toBe('Not in the message. Check this number.'))
+  await waitFor(() => expect(describedRoom('Bathroom')).toBe('Not in the message. Check this number. Keep 1'))
   expect(describedRoom('Bedroom')).toBe('Read from the message')
   room('Bathroom').focus()
   await user.keyboard('3')
   expect(describedRoom('Bathroom')).toBeUndefined()
-  expect(describedRoom('Living room')).toBe('Not in the message. Check this number.')
+  expect(describedRoom('Living room')).toBe('Not in the message. Check this number. Keep 1')
+})
+
+test('the number that a room has is confirmed by a button or a key, and is not marked again', async () => {
+  const { user } = await paste(listing({ type: 'Sell', property_type_id: 1 }, { doubtful: ['living_room'] }))
+  const room = (name: string) => screen.getByRole('spinbutton', { name })
+  const described = (name: string) =>
+    document.getElementById(room(name).getAttribute('aria-describedby') ?? '')?.textContent
+  await user.click(await screen.findByRole('button', { name: 'Bathroom' }))
+  expect(document.activeElement).toBe(room('Bathroom'))
+  await user.click(screen.getByRole('button', { name: 'Keep 1, Bathroom' }))
+  expect(document.activeElement).toBe(room('Bathroom'))
+  expect(described('Living room')).toBe('The message is not clear about this. Keep 1')
+  room('Bedroom').focus()
+  await user.keyboard('1')
+  room('Living room').focus()
+  await user.keyboard('{ArrowUp}{ArrowDown}')
+  for (const name of ['Bathroom', 'Bedroom', 'Living room']) {
+    expect(room(name).textContent).toBe('1')
+    expect(described(name)).toBeUndefined()
+  }
+  expect(screen.queryByRole('button', { name: 'Bathroom' }), 'in the summary').toBeNull()
+  // Another message does not change what was confirmed.
+  api.on(messageEndpoints.read, { status: true, data: [listing({ bedroom: '4' })] })
+  await user.click(screen.getByRole('button', { name: 'Paste a Message' }))
+  await user.type(field('Message'), '4 bedrooms')
+  await user.click(screen.getByRole('button', { name: 'Read Message' }))
+  expect(await screen.findByText(isLine('Not changed, because it was filled in before: Bedroom.'))).toBeTruthy()
+  expect(described('Bathroom')).toBeUndefined()
 })
 
 test('a price that is not clear is chosen from the amounts of the message', async () => {

@@ -4,28 +4,46 @@ import type { ReactNode } from 'react'
 import { formatNaira } from '../../../../format/naira'
 import { nairaWords } from '../../../../format/naira-words'
 import type { RecordFields } from '../../../../forms/record-fields'
+import { focusField } from '../../../../forms/saving/use-invalid-fields'
 import { Button } from '../../../../ui/buttons/button'
-import { newPropertyValues, type PropertyFormValues } from '../property-form-values'
-import { absentRooms } from './absent-rooms'
+import { labels, newPropertyValues, type PropertyFormValues } from '../property-form-values'
+import { absentRooms, isRoom } from './absent-rooms'
 import { isFact } from './listing-values'
 import { formName, isAsRead, isSameValue, type Reading, refusalText } from './reading'
 
 type Fields = Pick<RecordFields<PropertyFormValues>, 'form' | 'input' | 'choice'>
 type Name = keyof PropertyFormValues
 
-/** The fields of the form with what the message said about each, until it is changed. */
+/** The fields of the form with what the message said about each, until it is changed or confirmed. */
 export function withReadHints({ form, input, choice }: Fields): Pick<Fields, 'input' | 'choice'> {
   const reading = form.watch('reading')
   if (!reading) return { input, choice }
   const absent: readonly string[] = absentRooms(form.watch(), reading)
+  const check = (name: Name) => {
+    if (!reading.checked.includes(name)) form.setValue('reading', { ...reading, checked: [...reading.checked, name] })
+  }
+  const hintOf = (name: Name): ReactNode => {
+    const value = form.watch(name)
+    const hint = readHint(reading, name, value)
+    if (!isRoom(name) || isAsRead(reading, name, value)) return hint
+    const question = hint ?? (absent.includes(name) ? 'Not in the message. Check this number.' : undefined)
+    return question && <Question text={question} name={name} value={value as string} onConfirm={() => check(name)} />
+  }
   const add = <Binding extends object>(name: Name, binding: Binding): Binding => {
-    const notRead = absent.includes(name) ? 'Not in the message. Check this number.' : undefined
-    const hint = readHint(reading, name, form.watch(name)) ?? notRead
+    const hint = hintOf(name)
     return hint === undefined ? binding : { ...binding, hint }
   }
   return {
     input: (name) => add(name, input(name)),
-    choice: (name) => add(name, choice(name)),
+    choice: (name) => {
+      const binding = add(name, choice(name))
+      if (!isRoom(name)) return binding
+      const onValueChange: typeof binding.onValueChange = (value) => {
+        check(name)
+        binding.onValueChange(value)
+      }
+      return { ...binding, onValueChange }
+    },
   }
 }
 
@@ -56,12 +74,42 @@ export function priceHint(form: Fields['form'], value: string): ReactNode {
   )
 }
 
+interface QuestionProps {
+  text: ReactNode
+  name: Name
+  value: string
+  onConfirm: () => void
+}
+
+/** A number that nobody has chosen, with a button that confirms it. */
+const Question = ({ text, name, value, onConfirm }: QuestionProps) => (
+  <>
+    {text}{' '}
+    <button
+      type="button"
+      aria-label={`Keep ${value}, ${labels[name]}`}
+      onClick={({ currentTarget }) => {
+        // The focused button disappears.
+        focusField(currentTarget.form, name)
+        onConfirm()
+      }}
+      className={fieldLinkClass}
+    >
+      Keep {value}
+    </button>
+  </>
+)
+
+/** A button in a line of text. */
+export const fieldLinkClass =
+  'relative underline underline-offset-3 hover:text-green-ink pointer-coarse:-mx-2 pointer-coarse:min-h-11 pointer-coarse:px-2'
+
 /** Undefined if the message says nothing of the field, or somebody has changed it since. */
 export function readHint(reading: Reading | null | undefined, name: string, value: unknown): ReactNode {
   if (!reading) return undefined
   if (isAsRead(reading, name, value)) return <ReadMark words={isNaira(name) ? nairaWords(Number(value)) : undefined} />
-  // A value of its own answers the question.
-  if (!isSameValue(value, Reflect.get(newPropertyValues(), name))) return undefined
+  // A value of its own answers the question, and so does a confirmation.
+  if (reading.checked.includes(name) || !isSameValue(value, Reflect.get(newPropertyValues(), name))) return undefined
   const refused = reading.refused.find(({ field }) => formName(field, isFact) === name)
   if (refused) return refusalText(refused)
   return reading.doubtful.some((field) => formName(field, isFact) === name)

@@ -18,6 +18,8 @@ export const Reading = z.object({
   possiblePrices: z.optional(z.array(z.object({ price: z.number(), text: z.string() }))),
   /** Fields that somebody had filled before, and that stayed as they were. */
   left: z.array(z.string()),
+  /** Rooms whose number somebody has confirmed or chosen. A draft of an older version has none. */
+  checked: z._default(z.array(z.string()), []),
 })
 export type Reading = z.infer<typeof Reading>
 
@@ -61,8 +63,10 @@ export function planReading(
   listed: Values,
   { current, fresh, former }: { readonly current: Values; readonly fresh: Values; readonly former: Reading | null },
 ): Reading {
+  const checked = former?.checked ?? []
   const isUntouched = (name: string) =>
-    isSameValue(at(current, name), at(fresh, name)) || isAsRead(former, name, at(current, name))
+    (isSameValue(at(current, name), at(fresh, name)) && !checked.includes(name)) ||
+    isAsRead(former, name, at(current, name))
   const names = Object.keys(listed)
   const filled = names.filter(isUntouched)
   const pick = (values: Values) => Object.fromEntries(filled.map((name) => [name, readable(at(values, name))]))
@@ -73,6 +77,7 @@ export function planReading(
     refused: [...refused],
     possiblePrices: [...possible_prices],
     left: names.filter((name) => !isUntouched(name) && !isSameValue(at(current, name), at(listed, name))),
+    checked: [...checked],
   }
 }
 
