@@ -42,9 +42,10 @@ export default defineConfig({
       // Three documents: the sign-in page, the page of a one-use link, and the console behind them.
       input: ['index.html', 'login.html', 'set-password.html'].map((name) => join(import.meta.dirname, name)),
       output: {
-        // The first views list the names of many chunks: those that several parts share have none.
+        // The first views list the names of many chunks: those that several parts share have only a hash, and
+        // seven characters of it are the fewest that Rolldown accepts.
         chunkFileNames: ({ name, isDynamicEntry }) =>
-          `assets/${isDynamicEntry && !filteredWords.test(name) ? '[name]-' : ''}[hash].js`,
+          `assets/${isDynamicEntry && !filteredWords.test(name) ? '[name]-' : ''}[hash:7].js`,
         codeSplitting: {
           groups: [
             { name: baseChunk, priority: chunkGroups.length + 2 },
