@@ -35,6 +35,20 @@ async function choose(state: string) {
   return user
 }
 
+test.each([
+  ['Sell', 'available', ['Available', 'Under offer', 'Sold', 'Withdrawn']],
+  ['Lease', 'available', ['Available', 'Under offer', 'Let', 'Withdrawn']],
+  // The state that it has is shown, however it was set.
+  ['Sell', 'let', ['Available', 'Under offer', 'Sold', 'Let', 'Withdrawn']],
+] as const)('a listing of the type %s that is %s is offered the states %j', async (type, state, offered) => {
+  listIn({ type, state })
+  const { user } = renderPage(<PropertiesPage />, { at: '/properties' })
+  await user.click(await screen.findByRole('button', { name: /^Actions for / }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Set State' }))
+  const states = within(await screen.findByRole('list', { name: 'State' })).getAllByRole('button')
+  expect(states.map(({ textContent }) => textContent)).toEqual(offered)
+})
+
 const sent = () => api.received(propertyEndpoints.setState).map(({ body, headers }) => [body, headers.get('If-Match')])
 
 test('a state is set by one press, shown on the card, and can be undone', async () => {
@@ -67,11 +81,11 @@ test('what someone else has changed besides is no conflict', async () => {
         })
       : done,
   )
-  await choose('Let')
-  expect(await screen.findByText('Property state updated successfully: let')).toBeTruthy()
+  await choose('Withdrawn')
+  expect(await screen.findByText('Property state updated successfully: withdrawn')).toBeTruthy()
   expect(sent()).toEqual([
-    [{ state: 'let' }, '"3"'],
-    [{ state: 'let' }, '"5"'],
+    [{ state: 'withdrawn' }, '"3"'],
+    [{ state: 'withdrawn' }, '"5"'],
   ])
 })
 
@@ -81,7 +95,7 @@ test('a state that someone else has set meanwhile stays, and the notice says who
     listIn({ state: 'sold', version: 5 })
     return errorReply('stale', message, { current: { ...samplePropertyRecord, state: 'sold', version: 5 } })
   })
-  await choose('Let')
+  await choose('Withdrawn')
   expect(await screen.findByText(message)).toBeTruthy()
   await waitFor(() => expect(within(screen.getByRole('article')).getByText('Sold')).toBeTruthy())
   expect(sent()).toHaveLength(1)

@@ -1,9 +1,10 @@
 import { type PropertyCard, propertyFields, type PropertyRecord } from '@gatehouse/contract/entities/property'
-import { propertyStateName, propertyStates } from '@gatehouse/contract/entities/property-choices'
+import { propertyStateName } from '@gatehouse/contract/entities/property-choices'
 import Check from 'lucide-react/icons/check'
 import { Button } from '../../../ui/buttons/button'
 import { Dialog, DialogBody } from '../../../ui/dialogs/dialog'
 import { propertyName } from '@gatehouse/contract/listing/property-name'
+import { offeredStates } from './offered-states'
 import { useSetState } from './use-set-state'
 
 interface StateDialogProps {
@@ -20,7 +21,7 @@ export function StateDialog({ property, onArchive, onClose }: StateDialogProps) 
     <Dialog title="Set State" description={propertyName(property)} onClose={onClose} maxWidth={400}>
       <DialogBody>
         <ul aria-label={propertyFields.state.label} className="grid gap-2">
-          {propertyStates.map((state) => {
+          {offeredStates([property.type], property.state).map((state) => {
             const isCurrent = state === property.state
             return (
               <li key={state}>

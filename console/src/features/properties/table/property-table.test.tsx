@@ -92,6 +92,16 @@ test('a state is chosen in its cell', async () => {
   expect((await cellOf(1, 'State')).textContent).toBe('Under offer')
 })
 
+test('the cell of a state offers those of its type', async () => {
+  const cards = [listed(1, { type: 'Lease' })]
+  api.on(propertyEndpoints.list, { status: true, data: cards, total: 1, next_cursor: null })
+  const { user } = open()
+  await user.click(await cellOf(1, 'State'))
+  await user.keyboard('{Enter}')
+  const states = within(await cellOf(1, 'State')).getAllByRole('option')
+  expect(states.map(({ textContent }) => textContent)).toEqual(['Available', 'Under offer', 'Let', 'Withdrawn'])
+})
+
 test('below a state are who has set it and when, but not below one that is not saved yet', async () => {
   const since = '2026-11-20T09:00:00.000Z'
   const cards = [listed(1, { state: 'sold', state_changed_at: since }), listed(2)]

@@ -1,7 +1,6 @@
 import type { PropertyCard } from '@gatehouse/contract/entities/property'
 import {
   propertyStateName,
-  propertyStates,
   propertyTags,
   propertyTypes,
   roomOptions,
@@ -9,6 +8,7 @@ import {
 } from '@gatehouse/contract/entities/property-choices'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { EditorProps, Move } from '../../../../lists/sheet/sheet-column'
+import { offeredStates } from '../../state/offered-states'
 import { cellValue, type CellField } from '../saving/cell-values'
 import { editorClass, useEditorInput } from './use-editor-input'
 
@@ -16,8 +16,8 @@ type Option = readonly [value: string, label: string]
 
 /** An editor of a field with a short list of values: the select of the browser, which phones show well. */
 const choiceEditor =
-  (field: CellField, options: readonly Option[]): ComponentType<EditorProps<PropertyCard>> =>
-  (props) => <ChoiceEditor {...props} value={cellValue(props.row, field)} options={options} />
+  (field: CellField, optionsOf: (row: PropertyCard) => readonly Option[]): ComponentType<EditorProps<PropertyCard>> =>
+  (props) => <ChoiceEditor {...props} value={cellValue(props.row, field)} options={optionsOf(props.row)} />
 
 interface ChoiceEditorProps extends EditorProps<PropertyCard> {
   value: string
@@ -74,16 +74,14 @@ function ChoiceEditor({ value: before, options, label, typed, isPressed, onSave,
 const findTyped = (options: readonly Option[], typed: string | null): string | undefined =>
   typed ? options.find(([, text]) => text.toLowerCase().startsWith(typed.toLowerCase()))?.[0] : undefined
 
-const same = (values: readonly string[]): Option[] => values.map((value) => [value, value])
+const same = (values: readonly string[]) => (): Option[] => values.map((value) => [value, value])
 
 export const TypeEditor = choiceEditor('type', same(propertyTags))
-export const PropertyTypeEditor = choiceEditor(
-  'property_type_id',
+export const PropertyTypeEditor = choiceEditor('property_type_id', () =>
   propertyTypes.map(({ id, name }) => [String(id), name]),
 )
-export const StateEditor = choiceEditor(
-  'state',
-  propertyStates.map((state) => [state, propertyStateName(state)]),
+export const StateEditor = choiceEditor('state', (row) =>
+  offeredStates([row.type], row.state).map((state) => [state, propertyStateName(state)]),
 )
 export const BedroomEditor = choiceEditor('bedroom', same(roomOptions))
 export const BathroomEditor = choiceEditor('bathroom', same(roomOptions))
