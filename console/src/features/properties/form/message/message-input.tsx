@@ -1,4 +1,4 @@
-import { maxMessageLength } from '@gatehouse/contract/messages/endpoints'
+import { MessageInput as MessageRequest, messageReaderMessages } from '@gatehouse/contract/messages/endpoints'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -24,7 +24,7 @@ const readFailure = {
 
 /** The message with what is done with it. */
 export function MessageInput({ form, isReading, error, onRead, onClose }: MessageInputProps) {
-  const isEmpty = (form.watch('message') ?? '').trim() === ''
+  const problem = problemOf(form.watch('message'))
   const submit = useRef<HTMLButtonElement>(null)
   const [isBlocked, setIsBlocked] = useState(false)
   const paste = async () => {
@@ -34,6 +34,7 @@ export function MessageInput({ form, isReading, error, onRead, onClose }: Messag
     const former = form.getValues('message')
     // Rendered at once: the button cannot be focused while it is disabled.
     flushSync(() => form.setValue('message', former === '' ? text : `${former}\n\n${text}`, { shouldDirty: true }))
+    if (problemOf(form.getValues('message'))) return form.setFocus('message')
     requestAnimationFrame(() => submit.current?.focus())
   }
   return (
@@ -41,12 +42,19 @@ export function MessageInput({ form, isReading, error, onRead, onClose }: Messag
       <TextArea
         label="Message"
         rows={6}
-        maxLength={maxMessageLength}
+        // No `maxLength`, with which the browser cuts what is pasted, and counts in code units.
+        error={problem === messageReaderMessages.tooLong ? problem : undefined}
         hint="As an agent sent it. The fields below are filled from it; what is not clear stays empty."
         {...form.register('message')}
       />
       <div className="flex flex-wrap items-center gap-2.5">
-        <Button ref={submit} isBusy={isReading} busyLabel="Reading..." disabled={isEmpty} onClick={onRead}>
+        <Button
+          ref={submit}
+          isBusy={isReading}
+          busyLabel="Reading..."
+          disabled={problem !== undefined}
+          onClick={onRead}
+        >
           Read Message
         </Button>
         {canReadClipboard() && (
@@ -73,6 +81,9 @@ export function MessageInput({ form, isReading, error, onRead, onClose }: Messag
     </>
   )
 }
+
+/** Why the server would not read the message. */
+const problemOf = (text = ''): string | undefined => MessageRequest.safeParse({ text }).error?.issues[0]?.message
 
 const canReadClipboard = () => typeof (navigator.clipboard as Partial<Clipboard> | undefined)?.readText === 'function'
 
