@@ -1,11 +1,12 @@
 import { undoReasons } from '@gatehouse/contract/history/undo'
 import { bulkReasons } from '@gatehouse/contract/operations/bulk'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 
 import { AppError } from '../app-error'
 import { commandClient } from '../auth/security-events'
 import { complete } from '../database/last-statement'
 import type { Tables } from '../database/tables'
+import { tryPart } from '../database/transaction'
 import { setAnswered } from '../features/inquiries/service'
 import { type Undoable, undoables } from '../history/undo/undoable'
 import { findConstraint } from '../records/constraint'
@@ -37,17 +38,17 @@ async function changeOne(
   row: object,
 ): Promise<string | null> {
   const kind = undoables[entity] as Undoable
-  await sql`savepoint record`.execute(tx)
-  try {
+  const change = async () => {
     if (action === 'delete') await kind.remove!(tx, request, commandClient)
     else if (action === 'restore') await complete(await restoreRecord(tx, kind.deletable!, request))
     else return await setValues(tx, { entity, values }, request, row as Readonly<Record<string, unknown>>)
     return null
-  } catch (error) {
-    if (!(error instanceof AppError) && findConstraint(error) === null) throw error
-    await sql`rollback to savepoint record`.execute(tx)
-    return error instanceof AppError ? error.message : undoReasons.taken
   }
+  return await tryPart(tx, change, (error) => {
+    if (error instanceof AppError) return error.message
+    if (findConstraint(error) === null) throw error
+    return undoReasons.taken
+  })
 }
 
 async function setValues(

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../test/database'
 import type { OpenDatabase } from './open'
 import { prepareStatement } from './prepared'
 import type { Tables } from './tables'
-import { inTransaction } from './transaction'
+import { inTransaction, tryPart } from './transaction'
 
 let database: OpenDatabase
 
@@ -112,6 +112,39 @@ test('a transaction that has ended executes nothing more', async () => {
   const ended = await inTransaction(database.db, (transaction) => Promise.resolve({ transaction }))
   await expect(sql`select 1`.execute(ended.transaction)).rejects.toThrow('The transaction has ended')
 })
+
+test('a part that fails is undone alone, within another part too, unless its error has no explanation', async () => {
+  const set = (tx: Transaction<Tables>, value: number) => sql`update counter set value = ${value}`.execute(tx)
+  const explained = await inTransaction(database.db, (tx) =>
+    tryPart(
+      tx,
+      async () => {
+        await set(tx, 5)
+        await tryPart(tx, () => set(tx, 6), rethrow)
+        await tryPart(tx, () => sql`update counter set value = 1 / 0`.execute(tx), ignore)
+        throw new Error('rejected')
+      },
+      (error) => [String(error)],
+    ),
+  )
+  expect(explained).toEqual(['Error: rejected'])
+  await expect(values()).resolves.toEqual([46, 1])
+  const kept = (tx: Transaction<Tables>) =>
+    tryPart(tx, () => set(tx, 7).then(() => tryPart(tx, () => sql`select 1 / 0`.execute(tx), ignore)), rethrow)
+  await inTransaction(database.db, kept)
+  await expect(values()).resolves.toEqual([7, 7])
+  const failing = inTransaction(database.db, async (tx) => {
+    await set(tx, 8)
+    await tryPart(tx, () => sql`select 1 / 0`.execute(tx), rethrow)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  await expect(values()).resolves.toEqual([7, 7])
+})
+
+const ignore = () => ({ rows: [] })
+const rethrow = (error: unknown): never => {
+  throw error as Error
+}
 
 /** A barrier: resolves when it has been called `size` times. */
 function barrier(size: number): () => Promise<unknown> {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { CompiledQuery, type DatabaseConnection, type Kysely, type QueryResult, Transaction } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type Kysely, type QueryResult, sql, Transaction } from 'kysely'
 
 import { hasCode } from './error-codes'
 import { assertNonePending, LastStatement } from './last-statement'
@@ -145,6 +145,30 @@ const isRead = ({ sql }: CompiledQuery) => /^\s*(?:\/\*[^*]*\*\/\s*)?select\b/i.
 function transactionOn(db: Kysely<Tables>, connection: DatabaseConnection): Transaction<Tables> {
   const executor = db.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
   return new Transaction<Tables>(builderProps(executor))
+}
+
+/**
+ * Runs `work`, a part of a transaction. If it fails, `explain` returns a result for the error, and what
+ * `work` has written is undone; or it throws, and the transaction fails.
+ */
+export async function tryPart<Result>(
+  tx: Transaction<Tables>,
+  work: () => Promise<Result>,
+  explain: (error: unknown) => Result,
+): Promise<Result> {
+  await sql`savepoint part`.execute(tx)
+  const release = () => sql`release savepoint part`.execute(tx)
+  try {
+    const result = await work()
+    // Otherwise the next savepoint would be nested in this one.
+    await release()
+    return result
+  } catch (error) {
+    const result = explain(error)
+    await sql`rollback to savepoint part`.execute(tx)
+    await release()
+    return result
+  }
 }
 
 /** Retries `work` after a serialization failure or a deadlock, up to `maxAttempts` times in total. */

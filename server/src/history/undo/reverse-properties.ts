@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
 import type { Tables } from '../../database/tables'
+import { tryPart } from '../../database/transaction'
 import { changeProperties, type PropertyChange, restoreProperties } from '../../features/properties/change-many'
 import { findCompany } from '../../features/properties/form-columns'
 import { lockLiveAgents } from '../../features/properties/repository'
@@ -48,18 +49,17 @@ export async function reverseChangesOfProperties(
   const properties = new Map(rows.map((row) => [row.id, row]))
   const agents = await lockLiveAgents(tx, agentsOfDeleted(rows))
   const { updates, deletes, restores, reversed } = await plan(tx, candidates, { properties, agents, now: author.now })
-  await sql`savepoint changes`.execute(tx)
-  try {
+  const write = async () => {
     await changeProperties(tx, updates, 'update', author)
     await changeProperties(tx, deletes, 'delete', author)
     await restoreProperties(tx, restores, agents, author)
     return reversed
-  } catch (error) {
-    // One by one, the others are undone.
-    if (findConstraint(error) === null) throw error
-    await sql`rollback to savepoint changes`.execute(tx)
-    return new Set()
   }
+  return await tryPart<ReadonlySet<string>>(tx, write, (error) => {
+    if (findConstraint(error) === null) throw error
+    // One by one, the others are undone.
+    return new Set()
+  })
 }
 
 const agentsOfDeleted = (rows: readonly Property[]) =>

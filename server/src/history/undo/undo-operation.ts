@@ -9,6 +9,7 @@ import { commandClient } from '../../auth/security-events'
 import { shareLock } from '../../database/advisory-locks'
 import { newId } from '../../database/id'
 import type { Tables } from '../../database/tables'
+import { tryPart } from '../../database/transaction'
 import { findOperation, insertOperation, type Operation, setUndone } from '../../records/changes/operation'
 import type { Chunk } from '../../operations/chunks'
 import type { ActorAt } from '../../records/changes/change'
@@ -136,15 +137,12 @@ async function reverseOne(
   const { admin_id: adminId, source } = undo
   // Addresses are only in responses.
   const author = { adminId, source, origin: '', now: now(), operationId: undo.id, choose: {}, client: commandClient }
-  await sql`savepoint change`.execute(tx)
-  try {
-    const reversed = await reverseChange(tx, change, author)
-    return reversed === unchanged ? { reason: undoReasons.undone } : null
-  } catch (error) {
+  const reverse = async () =>
+    (await reverseChange(tx, change, author)) === unchanged ? { reason: undoReasons.undone } : null
+  return await tryPart(tx, reverse, (error) => {
     if (!(error instanceof AppError)) throw error
-    await sql`rollback to savepoint change`.execute(tx)
     return { reason: error.message }
-  }
+  })
 }
 
 /** '3 changes were undone. 1 was left as it is.' */

@@ -1,9 +1,10 @@
 import { undoReasons } from '@gatehouse/contract/history/undo'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
 import { isId } from '../../database/id'
 import type { Tables } from '../../database/tables'
+import { tryPart } from '../../database/transaction'
 import { findConstraint } from '../../records/constraint'
 import { type ActorAt } from '../../records/changes/change'
 import { putValues } from '../../records/changes/put-values'
@@ -93,6 +94,8 @@ export function openUpdatePlan(target: UpdateTarget, columns: Columns, context: 
 
 type Found = Pick<CheckedRow, 'problems'> & { readonly state: 'refused' | 'unchanged' | 'changed_since' | 'written' }
 
+type Put = Found | { readonly state: 'refused' | 'changed_since'; readonly message: string }
+
 const changedSince = 'the record was changed after the file was exported, so it is left as it is'
 const shownCells = 6
 
@@ -103,20 +106,16 @@ async function put(
   { id, version }: StoredRecord,
   changes: readonly Changed[],
   by: ActorAt,
-): Promise<Found | { readonly state: 'refused' | 'changed_since'; readonly message: string }> {
+): Promise<Put> {
   const values = Object.fromEntries(changes.map(({ field, value }) => [field, value]))
-  await sql`savepoint row`.execute(tx)
-  try {
+  const write = async () => {
     await putValues(tx, undoable.entity, { ...by, origin: '', id, versions: [version] }, { values, files: {} })
-    await sql`release savepoint row`.execute(tx)
-    return { state: 'written', problems: [] }
-  } catch (error) {
-    const explained = explain(error, explainConflict)
-    await sql`rollback to savepoint row`.execute(tx)
-    return explained.code === 'stale'
-      ? { state: 'changed_since', message: changedSince }
-      : { state: 'refused', message: explained.message }
+    return { state: 'written', problems: [] } as const
   }
+  return await tryPart<Put>(tx, write, (error) => {
+    const { code, message } = explain(error, explainConflict)
+    return code === 'stale' ? { state: 'changed_since', message: changedSince } : { state: 'refused', message }
+  })
 }
 
 /** @throws the error if it is not about the values */
