@@ -1,6 +1,6 @@
 import { GatehouseError, isGatehouseError } from './gatehouse-error.ts'
 
-export interface Attempts {
+interface Attempts {
   /** How often a request is repeated that failed for a passing reason. */
   readonly retries: number
   readonly signal: AbortSignal | undefined

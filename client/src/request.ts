@@ -29,7 +29,7 @@ export function buildRequest({ method, url, path, key, options }: Description): 
  * `/data/properties/{id}` with its parameters and the query. Undefined, null and '' are left out.
  * @throws GatehouseError `not_found` for a parameter that would be another address: dots, or nothing
  */
-export function buildPath(
+function buildPath(
   path: string,
   params: Readonly<Record<string, string>> = {},
   query: Readonly<Record<string, unknown>> | object = {},

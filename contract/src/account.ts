@@ -36,7 +36,6 @@ export const PasswordChange = lazySchema(() =>
     }),
   ),
 )
-export type PasswordChange = z.infer<typeof PasswordChange>
 
 export const accountMessages = {
   passwordChanged: 'Password changed successfully',

@@ -36,13 +36,11 @@ const pastTime = () =>
   )
 
 export const SignupInput = lazySchema(() => z.object({ ...inputShape(userFields), created_at: pastTime() }))
-export type SignupInput = z.infer<typeof SignupInput>
 
 export const InquiryInput = lazySchema(() => {
   const { source, ...about } = inputShape(inquiryFields)
   return z.object({ ...about, property_id: optionalCode(100), source, created_at: pastTime() })
 })
-export type InquiryInput = z.infer<typeof InquiryInput>
 
 const { post } = callsOf('Intake')
 

@@ -35,7 +35,7 @@ export type LinkOwner = z.infer<typeof LinkOwner>
 /** Not validated further: a malformed token gets the same response as one that is no longer valid. */
 const token = () => z.string({ error: 'Token is required' }).check(z.maxLength(200, 'Token is too long'))
 
-export const LinkToken = lazySchema(() => z.object({ token: token() }))
+const LinkToken = lazySchema(() => z.object({ token: token() }))
 
 export const LinkUse = lazySchema(() =>
   matching(z.object({ token: token(), ...newPasswordFields(), device_mark: SignIn.shape.device_mark })),

@@ -33,7 +33,7 @@ export const erasureNotice =
  * What an erasure does with a record: its row is deleted; its personal values are replaced; the searched
  * values are removed from its text; it stays as it is, for a reason.
  */
-export const erasureOutcomes = ['deleted', 'anonymised', 'redacted', 'kept'] as const
+const erasureOutcomes = ['deleted', 'anonymised', 'redacted', 'kept'] as const
 export type ErasureOutcome = (typeof erasureOutcomes)[number]
 
 export const maxIdentifiers = 10
@@ -54,9 +54,8 @@ const identifiers = () =>
     )
 
 export const PersonSearch = lazySchema(() => z.object({ identifiers: identifiers() }))
-export type PersonSearch = z.infer<typeof PersonSearch>
 
-export const ErasureRequest = lazySchema(() =>
+const ErasureRequest = lazySchema(() =>
   z.object({
     identifiers: identifiers(),
     /** The password of the signed-in admin, because an erasure cannot be undone. */
@@ -105,7 +104,7 @@ export const FoundPerson = lazySchema(() =>
 export type FoundPerson = z.infer<typeof FoundPerson>
 
 /** One item of an export: a row of the table `kind` with its columns. */
-export const ExportedItem = lazySchema(() =>
+const ExportedItem = lazySchema(() =>
   z.object({
     /** A kind of record, `session`, `passkey`, `security_event`, `file`, `change` or `response`. */
     kind: z.string(),

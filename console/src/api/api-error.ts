@@ -6,7 +6,7 @@ import type { ErrorCode } from '@gatehouse/contract/response'
  * (incomplete, or of another shape); the server rejected the call without a code; it does not have the call;
  * the user cancelled.
  */
-export type FailureCode =
+type FailureCode =
   ErrorCode | 'no_response' | 'offline' | 'blocked' | 'unreadable' | 'rejected' | 'unsupported' | 'cancelled'
 
 type Failure = Pick<ApiError, 'status' | 'code' | 'message'> & {

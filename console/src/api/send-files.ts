@@ -10,9 +10,9 @@ import { exchange } from './request'
 import type { CallHeaders } from './request-headers'
 import { followUpload, type UploadProgress } from './upload-progress'
 
-export type EndpointWithFiles = Endpoint & { readonly files: Readonly<Record<string, FileSlot>> }
+type EndpointWithFiles = Endpoint & { readonly files: Readonly<Record<string, FileSlot>> }
 
-export type SendOptions<E extends EndpointWithFiles> = CallHeaders & {
+type SendOptions<E extends EndpointWithFiles> = CallHeaders & {
   params: Params<E>
   /** Text fields as they are sent; undefined ones are left out. */
   fields: Readonly<Record<string, string | undefined>>

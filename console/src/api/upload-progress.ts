@@ -1,10 +1,10 @@
 /** A file group of a multipart upload; sizes in bytes. Groups are sent in order. */
-export interface UploadGroup {
+interface UploadGroup {
   name: string
   sizes: readonly number[]
 }
 
-export interface GroupProgress {
+interface GroupProgress {
   name: string
   sent: number
   total: number

@@ -93,7 +93,7 @@ export const AreaAround = lazySchema(() =>
 )
 export type AreaAround = z.infer<typeof AreaAround>
 
-export const unknownAreaOrders = ['count', 'latest'] as const
+const unknownAreaOrders = ['count', 'latest'] as const
 
 const { get, post, put, del } = callsOf('Areas')
 

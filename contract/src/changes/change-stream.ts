@@ -14,14 +14,14 @@ import { z } from '../zod'
 /** The kinds whose records a site may read without a token (docs/decisions/0029). */
 export const publicKinds = ['property', 'announcement', 'banner', 'career'] as const
 /** The kinds of which only ids and versions are sent. Changes of admins and of their views are never sent. */
-export const privateKinds = ['agent', 'affiliate', 'inquiry', 'signup'] as const
+const privateKinds = ['agent', 'affiliate', 'inquiry', 'signup'] as const
 export const streamedKinds = [...publicKinds, ...privateKinds] as const
 export type StreamedKind = (typeof streamedKinds)[number]
 
-export const maxChangesInPage = 1_000
+const maxChangesInPage = 1_000
 export const defaultChangesInPage = 200
 /** How many seconds a request waits at most for a change. */
-export const maxWaitSeconds = 30
+const maxWaitSeconds = 30
 /** A reader that is further behind has to read all: that takes less time than so many changes. */
 export const maxChangesBehind = 1_000_000
 /** How many requests of one key, or of one session, wait at the same time in one instance. */
@@ -92,7 +92,7 @@ const ChangesQuery = lazySchema(() =>
   }),
 )
 
-export const ChangesResponse = lazySchema(() =>
+const ChangesResponse = lazySchema(() =>
   z.object({
     status: z.literal(true),
     data: z.array(StreamedChange),
@@ -102,7 +102,6 @@ export const ChangesResponse = lazySchema(() =>
     is_more: z.boolean(),
   }),
 )
-export type ChangesResponse = z.infer<typeof ChangesResponse>
 
 const { get } = callsOf('Changes')
 

@@ -49,10 +49,9 @@ export const AdminInvitation = lazySchema(() =>
 export type AdminInvitation = z.infer<typeof AdminInvitation>
 
 /** A reset link lets its holder sign in as another admin: the password is required again for it. */
-export const LinkRequest = lazySchema(() =>
+const LinkRequest = lazySchema(() =>
   z.object({ current_pswd: z.optional(z.string().check(z.maxLength(1_024, 'Password is too long'))) }),
 )
-export type LinkRequest = z.infer<typeof LinkRequest>
 
 /** Rows per page (S9.4). */
 export const adminPageSize = 5

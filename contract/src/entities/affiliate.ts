@@ -23,7 +23,7 @@ export const affiliatePageSize = 6
 
 export const maxAffiliateValue = 100
 /** An upper bound for plausible input; the column could store more. */
-export const maxAffiliateProperties = 1_000_000
+const maxAffiliateProperties = 1_000_000
 
 export const affiliateMessages = {
   created: 'Affiliate created successfully',

@@ -48,7 +48,7 @@ export const AnnouncementInput = inputSchema(announcementFields)
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>
 
 /** Derived for display (S3.11): a push notification has a link. */
-export const announcementTypes = ['IN-APP', 'PUSH'] as const
+const announcementTypes = ['IN-APP', 'PUSH'] as const
 
 export const announcementType = ({ redirect_link }: Pick<Announcement, 'redirect_link'>) =>
   redirect_link === '' ? 'IN-APP' : 'PUSH'

@@ -50,7 +50,7 @@ export type BannerInput = z.infer<typeof BannerInput>
  * What Add Banner sends beside the image. Browsers that protect what is read from a canvas cannot crop: they
  * send the picture as it was chosen and, before it, the part to use as JSON (docs/decisions/0020).
  */
-export const BannerForm = lazySchema(() => z.extend(BannerInput, { banner_image_crop: optionalText(200) }))
+const BannerForm = lazySchema(() => z.extend(BannerInput, { banner_image_crop: optionalText(200) }))
 
 export const bannerFiles = {
   banner_image: {

@@ -20,7 +20,6 @@ export const InquiredProperty = lazySchema(() =>
     reference: z.nullable(z.string()),
   }),
 )
-export type InquiredProperty = z.infer<typeof InquiredProperty>
 
 /** A question sent through the business's own site or app (docs/decisions/0024). */
 export const inquiryFields = {

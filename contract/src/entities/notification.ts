@@ -47,7 +47,7 @@ export const maxNotifications = 8
 export const notificationPollMs = 60_000
 
 /** The `until` of the items that were shown, so that items received since then stay new. */
-export const NotificationsSeen = lazySchema(() =>
+const NotificationsSeen = lazySchema(() =>
   z.object({
     until: z.iso.datetime('`until` must be the value returned by GET news'),
   }),

@@ -133,7 +133,6 @@ export type PropertyRecord = z.infer<typeof PropertyRecord>
 export const DeletedProperty = lazySchema(() =>
   z.extend(PropertyCard, { deleted_at: Timestamp, restorable_until: Timestamp }),
 )
-export type DeletedProperty = z.infer<typeof DeletedProperty>
 
 /** The fields of a property, as text of a multipart form or as typed values. */
 export const PropertyInput = inputSchema(propertyFields)

@@ -32,10 +32,9 @@ export const signupPageSize = 6
 
 const { phone_number: _, ...listedFields } = userFields
 
-export const SignupQuery = lazySchema(() =>
+const SignupQuery = lazySchema(() =>
   z.object({ ...pagingFields(), sort: sortField(listedFields, 'latest'), ...filterShape(listedFields) }),
 )
-export type SignupQuery = z.infer<typeof SignupQuery>
 
 const { get, post, del } = callsOf('Sign-ups')
 

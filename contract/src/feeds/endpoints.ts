@@ -26,7 +26,7 @@ const feedQuery = <T extends z.ZodMiniObject>(schema: T) =>
       `“${name}” is no parameter of this feed: ${[...Object.keys(schema.shape), keyName].join(', ')}`,
   })
 
-export const FeedQuery = lazySchema(() =>
+const FeedQuery = lazySchema(() =>
   feedQuery(
     z.object({
       state: state(),
@@ -34,9 +34,8 @@ export const FeedQuery = lazySchema(() =>
     }),
   ),
 )
-export type FeedQuery = z.infer<typeof FeedQuery>
 
-export const CatalogueQuery = lazySchema(() => feedQuery(z.object({ state: state() })))
+const CatalogueQuery = lazySchema(() => feedQuery(z.object({ state: state() })))
 
 export const feedTypes = {
   xml: 'application/xml; charset=utf-8',

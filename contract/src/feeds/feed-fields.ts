@@ -1,7 +1,7 @@
 import { exportColumns } from '../exports/columns'
 
 /** What a field of a feed contains, for the editor of mappings and for the schemas in docs/feeds. */
-export interface FeedField {
+interface FeedField {
   /** Its name in a feed without a mapping; a name with a point is within another: `facts.title`. */
   readonly name: string
   /** In the console, and the heading of its column in a CSV file. */

@@ -25,7 +25,7 @@ export const feedMappingMessages = {
   confirmDelete: 'Are you sure you want to delete this mapping? Portals that use it get no listings any more.',
 } as const
 
-export const maxMappedFields = 100
+const maxMappedFields = 100
 const maxConstant = 200
 
 /** A field of a mapped feed: the value of a field of the listing, or a text that is the same in all. */
@@ -59,7 +59,7 @@ const mappedFields = () =>
     )
 
 /** A name may be there once, and what has fields within it has no value of its own. */
-export function findNameConflict(names: readonly string[]): string | null {
+function findNameConflict(names: readonly string[]): string | null {
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined) return `The name ${twice} is there twice`
   const parent = names.find((name) => names.some((other) => other.startsWith(`${name}.`)))

@@ -10,7 +10,7 @@ type NamesWith<F extends Fields, True> = { [K in keyof F & string]: F[K] extends
 /** The fields that a form sets. */
 export type InputName<F extends Fields> = NamesWith<F, { readonly input: unknown }>
 /** Those that can be left out. */
-export type OptionalName<F extends Fields> = NamesWith<F, { readonly input: unknown; readonly default: unknown }>
+type OptionalName<F extends Fields> = NamesWith<F, { readonly input: unknown; readonly default: unknown }>
 type RequiredName<F extends Fields> = Exclude<InputName<F>, OptionalName<F>>
 type LabelledName<F extends Fields> = NamesWith<F, { readonly label: string }>
 
@@ -38,7 +38,7 @@ type MinimumName<F extends Fields> = NamesWith<F, { readonly isFilter: true; rea
 type EqualName<F extends Fields> = Exclude<NamesWith<F, { readonly isFilter: true }>, RangeName<F> | MinimumName<F>>
 
 /** The fields of a list's query by which it is filtered: the field's own name, or min_ and max_ before it. */
-export type FilterShape<F extends Fields> = { [K in EqualName<F>]: FilterOf<F[K]> } & {
+type FilterShape<F extends Fields> = { [K in EqualName<F>]: FilterOf<F[K]> } & {
   [K in RangeName<F> as `min_${K}` | `max_${K}`]: FilterOf<F[K]>
 } & { [K in MinimumName<F> as `min_${K}`]: FilterOf<F[K]> }
 

@@ -39,7 +39,7 @@ export const code = <const Options extends TextOptions>(options: Options) => ({
   toForm: asText,
 })
 
-export const maxEmail = 254
+const maxEmail = 254
 
 /** An email; compared without regard to case, and stored as typed (docs/decisions/0033). */
 export const email = <const Options extends InForm>(options: Options) => ({

@@ -43,10 +43,10 @@ export type ChangeAction = (typeof changeActions)[number]
 export const changeSources = ['console', 'API', 'command', 'intake', 'server'] as const
 export type ChangeSource = (typeof changeSources)[number]
 
-export const operationKinds = ['move', 'import', 'undo', 'retention', 'purge', 'erasure', 'bulk', 'export'] as const
+const operationKinds = ['move', 'import', 'undo', 'retention', 'purge', 'erasure', 'bulk', 'export'] as const
 export type OperationKind = (typeof operationKinds)[number]
 
-export const operationStates = ['running', 'stopped', 'done'] as const
+const operationStates = ['running', 'stopped', 'done'] as const
 
 /** The value of `undo` of a change that can be undone; otherwise it is the reason why not. */
 export const undoIsPossible = 'possible'

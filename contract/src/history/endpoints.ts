@@ -28,7 +28,7 @@ const choice = <const Values extends readonly [string, ...string[]]>(name: strin
 
 const { limit, cursor, page } = pagingFields()
 
-export const HistoryQuery = lazySchema(() => z.object({ limit, cursor }))
+const HistoryQuery = lazySchema(() => z.object({ limit, cursor }))
 
 export const ActivityQuery = lazySchema(() =>
   z.object({
@@ -51,7 +51,6 @@ export type ActivityQuery = z.infer<typeof ActivityQuery>
 const ChangeList = lazySchema(() =>
   z.object({ status: z.literal(true), data: z.array(RecordedChange), next_cursor: z.nullable(z.string()) }),
 )
-export type ChangeList = z.infer<typeof ChangeList>
 
 export const BinQuery = lazySchema(() => z.object({ entity: choice('entity', historyEntities), limit, cursor }))
 export type BinQuery = z.infer<typeof BinQuery>
@@ -87,7 +86,6 @@ export const PastRecord = lazySchema(() =>
     missing_files: z.int(),
   }),
 )
-export type PastRecord = z.infer<typeof PastRecord>
 
 const { get, post } = callsOf('History')
 

@@ -8,7 +8,7 @@ import { changeActions, historyEntities } from './change'
 // The changes of others that open consoles receive (docs/decisions/0080).
 
 /** The kinds of records whose changes open consoles receive: those with a history, and keys of the API. */
-export const eventEntities = [...historyEntities, 'api_key'] as const
+const eventEntities = [...historyEntities, 'api_key'] as const
 export type EventEntity = (typeof eventEntities)[number]
 
 /** A change that was committed, without its content: a client reads the record by its own call. */
@@ -79,7 +79,6 @@ const Events = lazySchema(() =>
     is_reset: z.boolean(),
   }),
 )
-export type Events = z.infer<typeof Events>
 
 const PresenceInput = lazySchema(() =>
   z.object({

@@ -4,7 +4,7 @@ import { recordOf } from '../response'
 import { z } from '../zod'
 
 /** A change that was carried out under an Idempotency-Key. */
-export const Submission = lazySchema(() =>
+const Submission = lazySchema(() =>
   z.object({
     /** Method and path of the request: 'POST /admin/properties/add'. */
     call: z.string(),
@@ -12,7 +12,6 @@ export const Submission = lazySchema(() =>
     response: z.record(z.string(), z.unknown()),
   }),
 )
-export type Submission = z.infer<typeof Submission>
 
 export const submissionNotFound = 'No change was carried out under this Idempotency-Key'
 

@@ -32,20 +32,19 @@ const settings = () => ({
   skip_duplicates: described('Leave out rows that are equal to an earlier one', flag('skip_duplicates')),
 })
 
-export const ImportInput = lazySchema(() =>
+const ImportInput = lazySchema(() =>
   z.object({
     target: z.enum(importTargets, `target must be one of ${importTargets.join(', ')}`),
     upload: described('The address of a finished resumable upload of the group table', z.optional(text(2_048))),
     ...settings(),
   }),
 )
-export type ImportInput = z.infer<typeof ImportInput>
 
 export const ImportSettings = lazySchema(() => z.object(settings()))
 export type ImportSettings = z.infer<typeof ImportSettings>
 
 /** Corrected cells of a row, by their headings. */
-export const ImportRowInput = lazySchema(() => z.object({ cells: z.record(text(10_000), text(1_000_000)) }))
+const ImportRowInput = lazySchema(() => z.object({ cells: z.record(text(10_000), text(1_000_000)) }))
 
 export const ImportQuery = lazySchema(() =>
   z.object({
@@ -126,7 +125,6 @@ export const Import = lazySchema(() =>
 export type Import = z.infer<typeof Import>
 
 const ImportResponse = lazySchema(() => z.object({ status: z.literal(true), message: z.string(), data: Import }))
-export type ImportResponse = z.infer<typeof ImportResponse>
 
 const { get, post, put, del } = callsOf('Import')
 

@@ -27,7 +27,7 @@ function plotSizeAt(location: string, plotSizes: PlotSizes): number | null {
   return Object.entries(plotSizes).find(([name]) => stateOfLocation(name) === state)?.[1] ?? null
 }
 
-export interface PricePerSquareMetre {
+interface PricePerSquareMetre {
   /** In whole naira. */
   readonly amount: number
   readonly of: 'building' | 'land'

@@ -1,6 +1,6 @@
 import type { PropertyFacts } from './facts'
 
-export interface MoveInLine {
+interface MoveInLine {
   readonly label: string
   /** In whole naira. */
   readonly amount: number

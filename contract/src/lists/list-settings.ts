@@ -22,7 +22,7 @@ const columnNames = () =>
 export const ListSetting = lazySchema(() => z.object({ list: z.string(), columns: z.array(z.string()) }))
 export type ListSetting = z.infer<typeof ListSetting>
 
-export const ListSettingInput = lazySchema(() =>
+const ListSettingInput = lazySchema(() =>
   z.object({
     list: z.enum(listNames, 'Choose one of the lists'),
     /** Null: those of the list again. */

@@ -40,7 +40,6 @@ export const MessageInput = lazySchema(() =>
     ),
   }),
 )
-export type MessageInput = z.infer<typeof MessageInput>
 
 /**
  * One listing of a message. A field is absent where the message does not say it. `doubtful` names absent

@@ -13,7 +13,7 @@ export const serverStatusMessages = {
 const count = z.int().check(z.nonnegative())
 
 /** It works; it needs attention; it does not work. */
-export const serverStates = ['ok', 'warning', 'error'] as const
+const serverStates = ['ok', 'warning', 'error'] as const
 export type ServerState = (typeof serverStates)[number]
 
 /** The state of one part of the server, with a sentence about it. */

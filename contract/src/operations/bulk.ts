@@ -140,8 +140,7 @@ export const BulkInput = lazySchema(() =>
 )
 export type BulkInput = z.infer<typeof BulkInput>
 
-export const PricePreviewInput = lazySchema(() => z.object({ select: Selection, values: PriceChange }))
-export type PricePreviewInput = z.infer<typeof PricePreviewInput>
+const PricePreviewInput = lazySchema(() => z.object({ select: Selection, values: PriceChange }))
 
 /** What a change of prices would do now. */
 export const PricePreview = lazySchema(() =>

@@ -33,7 +33,7 @@ export function unitLocations(location: string, count: number): string[] {
 }
 
 /** How many copies, and where: without a count as many as there are locations, or one. */
-export const PropertyDuplication = lazySchema(() =>
+const PropertyDuplication = lazySchema(() =>
   preprocess(
     (body) => body ?? {},
     z
@@ -53,7 +53,6 @@ export const PropertyDuplication = lazySchema(() =>
       ),
   ),
 )
-export type PropertyDuplication = z.infer<typeof PropertyDuplication>
 
 const { post } = callsOf('Properties')
 

@@ -34,7 +34,7 @@ export type FoundRecord = z.infer<typeof FoundRecord>
 /** So many records are read by id. */
 export const maxReadById = 20
 
-export const SearchQuery = lazySchema(() =>
+const SearchQuery = lazySchema(() =>
   z.object({
     q: pagingFields().q,
     records: described(

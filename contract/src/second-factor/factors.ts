@@ -38,7 +38,7 @@ export const SecondFactors = lazySchema(() =>
 export type SecondFactors = z.infer<typeof SecondFactors>
 
 /** The result of adding the first factor has recovery codes, which are shown once. */
-export const RecoveryCodes = lazySchema(() => z.array(z.string()))
+const RecoveryCodes = lazySchema(() => z.array(z.string()))
 
 const PasswordOnly = lazySchema(() => z.object({ current_pswd: CurrentPassword }))
 
@@ -46,9 +46,7 @@ const Challenge = lazySchema(() =>
   z.string().check(z.regex(/^[\w-]{43}$/, 'challenge must be the one of the first step')),
 )
 
-export const PasskeyName = lazySchema(() =>
-  requiredText(secondFactorMessages.nameRequired, secondFactorRules.maxPasskeyName),
-)
+const PasskeyName = lazySchema(() => requiredText(secondFactorMessages.nameRequired, secondFactorRules.maxPasskeyName))
 
 const WithRecoveryCodes = lazySchema(() =>
   z.object({

@@ -18,7 +18,7 @@ export const readCareer = (fields: Readonly<Record<string, unknown>>) => ({
  * '450,000', '₦450000' and 'NGN 450 000.00' are 450000. Text that
  * is no amount ('Negotiable') and negative amounts are null.
  */
-export function readSalary(value: unknown): number | null {
+function readSalary(value: unknown): number | null {
   const digits = typeof value === 'string' ? value.replace(/^\s*(?:₦|NGN|N)\s*/i, '').replace(/[\s,]/g, '') : value
   const number = asNumberOrNull(digits)
   return number !== null && number >= 0 && number <= Number.MAX_SAFE_INTEGER ? Math.round(number) : null

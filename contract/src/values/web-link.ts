@@ -1,8 +1,8 @@
 import { withoutInvisible } from './typed-text'
 
-export const maxWebLink = 2048
+const maxWebLink = 2048
 
-export const webLinkMessages = {
+const webLinkMessages = {
   malformed: 'Enter a web address, such as https://example.com/offer',
   credentials: 'Remove the user name and password from the link',
   tooLong: 'Use at most 2,048 characters',

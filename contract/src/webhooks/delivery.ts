@@ -10,7 +10,7 @@ export const deliveryMessages = {
 } as const
 
 /** `pending`: it is sent later, or again. `failed`: it is not, unless an admin sends it again. */
-export const deliveryStates = ['pending', 'delivered', 'failed'] as const
+const deliveryStates = ['pending', 'delivered', 'failed'] as const
 
 /** A change that was sent to a webhook, or is to be sent, and how the last attempt ended. */
 export const WebhookDelivery = lazySchema(() =>

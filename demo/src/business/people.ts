@@ -1,6 +1,6 @@
 import { foldText } from '@gatehouse/contract/search/fold-text'
 
-export interface Person {
+interface Person {
   readonly name: string
   readonly email: string
   readonly phone_number: string

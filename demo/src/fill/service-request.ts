@@ -5,7 +5,7 @@ import type { RequestContext } from '@gatehouse/server/http/request-context'
 import type { SignedIn } from '@gatehouse/server/auth/session-repository'
 import type { Staged } from '@gatehouse/server/storage/upload/staged'
 
-export interface RequestContent<E extends Endpoint> {
+interface RequestContent<E extends Endpoint> {
   readonly body?: Body<E>
   readonly params?: Params<E>
   readonly files?: Readonly<Record<string, readonly Staged[]>>

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { folderId } from '../data-folder'
 
 /** A running process. `startedAt` distinguishes it from a later process with the same pid. */
-export interface ProcessInfo {
+interface ProcessInfo {
   startedAt: string
   command: string
 }

@@ -23,7 +23,7 @@ export interface Dictionary {
   readonly names: NameNode
 }
 
-export interface NameNode {
+interface NameNode {
   readonly next: Map<string, NameNode>
   readonly candidates: Candidate[]
 }

@@ -5,7 +5,7 @@ import { findAreas, type FoundArea } from './find-areas'
 import { readWords, type Word } from './words'
 
 /** The words of a location that name no known area. */
-export interface UnknownPlace {
+interface UnknownPlace {
   /** As areas are compared, with spaces between them. */
   readonly words: string
   /** As the location has them. */

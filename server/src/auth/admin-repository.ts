@@ -12,7 +12,7 @@ import { tableWriter } from '../records/table-writer'
 /** Features update only an admin that the transaction has locked. */
 export const adminWriter = tableWriter('admin')
 
-export interface NewPassword {
+interface NewPassword {
   readonly adminId: string
   readonly passwordHash: string
   readonly changedBy: Actor

@@ -12,7 +12,7 @@ export interface Client {
   readonly userAgent: string
 }
 
-export interface NewSecurityEvent {
+interface NewSecurityEvent {
   readonly kind: SecurityEventKind
   /** The account; null if no admin has the email, which is not stored: it may be a mistyped password. */
   readonly adminId: string | null

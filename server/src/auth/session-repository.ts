@@ -85,7 +85,7 @@ export async function removeExpiredSessions(db: Kysely<Tables>): Promise<void> {
   )
 }
 
-export interface Credentials {
+interface Credentials {
   id: string
   name: string
   email: string

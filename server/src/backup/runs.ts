@@ -17,7 +17,7 @@ type Run = Insertable<BackupRunTable>
 /** What is known of a run when it starts. */
 export type RunStart = Pick<Run, 'kind' | 'location' | 'is_same_disk'>
 /** What is known of a run when it has succeeded. */
-export type RunFacts = Pick<Run, 'backup' | 'snapshot_at' | 'bytes' | 'files' | 'counts' | 'message'>
+type RunFacts = Pick<Run, 'backup' | 'snapshot_at' | 'bytes' | 'files' | 'counts' | 'message'>
 
 export type RunWork<Result> = () => Promise<{ readonly result: Result; readonly facts: Partial<RunFacts> }>
 
@@ -113,7 +113,7 @@ const noRun = {
 }
 
 type Kind = BackupRunTable['kind']
-export type LastRuns = Readonly<Record<Kind, Readonly<typeof noRun>>> & { readonly firstAt: Date | null }
+type LastRuns = Readonly<Record<Kind, Readonly<typeof noRun>>> & { readonly firstAt: Date | null }
 
 /**
  * The newest runs of each kind, and the start of the first run. Those with a time in the future were started

@@ -13,7 +13,7 @@ const hourMs = 3_600_000
 /** After a failure the next attempt is not made before. */
 const retryMs = hourMs
 
-export interface ScheduleOptions {
+interface ScheduleOptions {
   readonly db: Kysely<Tables>
   readonly settings: BackupSettings
   readonly now: () => Date
@@ -56,7 +56,7 @@ export function createBackupSchedule({ db, settings, now, log }: ScheduleOptions
 }
 
 /** When the last run of each kind was started, and when the last one that succeeded was. */
-export type LastRuns = Readonly<Record<Kind, { readonly attemptAt: Date | null; readonly successAt: Date | null }>>
+type LastRuns = Readonly<Record<Kind, { readonly attemptAt: Date | null; readonly successAt: Date | null }>>
 
 export function isDue(
   kind: Kind,

@@ -4,7 +4,7 @@ import { printable } from '../printable'
 import { CommandError, type CommandContext } from './subcommand'
 import { subcommands } from './subcommands'
 
-export interface AdminCommandOptions {
+interface AdminCommandOptions {
   readonly print: (line: string) => void
   readonly printError: (line: string) => void
   /** Called only if the arguments are valid. */

@@ -8,7 +8,7 @@ import type { Tables } from './tables'
  * before, whose instances run beside this one during an upgrade (docs/decisions/0056), so no number gets
  * another meaning. The locks of jobs are hashes of their ids (jobs/job-liveness.ts).
  */
-export const advisoryLocks = {
+const advisoryLocks = {
   migrations: 4_700_216_118,
   notifications: 4_700_216_119,
   backup: 4_700_216_120,

@@ -86,7 +86,7 @@ export const poolLimits = {
  */
 export type Pooler = 'transaction' | null
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   readonly pooler?: Pooler
   /** Called at the end of each statement of the query builder. */
   readonly observe?: ObserveStatement | undefined

@@ -23,7 +23,7 @@ export { missingReserveBytes, readVolume, reserveBytes } from '@gatehouse/embedd
 
 export type EmbeddedDatabase = EmbeddedPostgres
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   dataDir: string
   log: (line: string) => void
   /** False only for test databases: a power cut then loses data. */

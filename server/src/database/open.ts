@@ -10,7 +10,7 @@ import type { ObserveStatement } from './slow-statements'
 
 export type OpenDatabase = ReturnType<typeof connect>
 
-export interface OpenOptions {
+interface OpenOptions {
   /** A PostgreSQL server to use instead of the embedded database. */
   databaseUrl?: string | null | undefined
   /** What is between this program and that server. */

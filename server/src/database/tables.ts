@@ -166,7 +166,7 @@ interface Received {
 }
 
 /** A changed area, whose listings must find their areas again (features/areas). */
-export interface AreaChangeTable {
+interface AreaChangeTable {
   id: string
   names: string[]
   created_at: Date
@@ -175,7 +175,7 @@ export interface AreaChangeTable {
 }
 
 /** The JSON of a property in parts (features/properties/json). */
-export interface PropertyJsonTable {
+interface PropertyJsonTable {
   property_id: string
   agent_id: string | null
   fields: string
@@ -214,7 +214,7 @@ interface CareerOperation {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-export interface PropertyMoveTable {
+interface PropertyMoveTable {
   id: string
   created_at: Date
   from_agent_id: string
@@ -287,7 +287,7 @@ export interface UploadTable {
 type JsonList = JSONColumnType<object[]>
 type Json = ColumnType<Record<string, unknown> | null, string | null, string | null>
 
-export interface IdempotencyKeyTable {
+interface IdempotencyKeyTable {
   holder: string
   key: string
   call: string

@@ -27,7 +27,7 @@ export async function insertExportLink(
   return { token, expiresAt: rows[0]!.expires_at }
 }
 
-export interface UsedExportLink {
+interface UsedExportLink {
   readonly signedIn: SignedIn
   readonly request: ExportLinkInput
 }

@@ -19,7 +19,7 @@ import { recordExport } from './record-export'
 import { openRows } from './sources'
 import { chooseColumns, csvWriter, jsonLinesWriter } from './write-rows'
 
-export interface RequestedExport {
+interface RequestedExport {
   readonly entity: ExportedEntity
   readonly format: ExportFormat
   readonly query: ExportQuery

@@ -11,7 +11,7 @@ import type { ListedRow } from '../records/lists/all-rows'
 import type { Media } from '../storage/media'
 import type { FilePart } from './file-part'
 
-export interface PhotographSource {
+interface PhotographSource {
   readonly db: Kysely<Tables>
   readonly media: Pick<Media, 'open'>
   /** Called before each property. @throws AppError unauthenticated */

@@ -18,7 +18,7 @@ import type { RawJson } from '../records/raw-json'
 
 type CareersRequest = Parameters<CareersStore['list']>[0]
 
-export interface SourceRequest {
+interface SourceRequest {
   readonly db: Kysely<Tables>
   readonly origin: string
   readonly careers: CareersStore

@@ -4,7 +4,7 @@ import { columnValue, type ExportColumn, exportColumns, type ExportedEntity } fr
 import type { ListedRow } from '../records/lists/all-rows'
 
 /** How rows become the text of a file. */
-export interface RowWriter {
+interface RowWriter {
   /** What the file begins with. */
   readonly start: string
   readonly write: (row: ListedRow) => string

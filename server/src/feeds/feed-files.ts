@@ -15,7 +15,7 @@ import { type FeedSource, type Place, readListings } from './feed-list'
 import type { FeedWriter } from './feed-writer'
 
 /** A complete feed on the disk of this instance. */
-export interface FeedFile {
+interface FeedFile {
   readonly place: Place
   /** Its length as gzip. */
   readonly bytes: number
@@ -30,7 +30,7 @@ interface StoredFile extends FeedFile {
   readonly discard: () => void
 }
 
-export interface RequestedFeed extends FeedSource {
+interface RequestedFeed extends FeedSource {
   /** Feeds with the same content at the same place have the same key. */
   readonly key: string
   readonly writer: FeedWriter

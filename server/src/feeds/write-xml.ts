@@ -26,7 +26,7 @@ function nameOfEntry(list: string): string {
  * Text as the content of an element (XML 1.0, sections 2.2 and 2.4). Characters that XML cannot contain are
  * left out: controls, the two non-characters, halves of pairs.
  */
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .replaceAll(/\p{Surrogate}/gu, '')
     // oxlint-disable-next-line no-control-regex -- These are the characters that must not remain.

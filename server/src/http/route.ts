@@ -32,13 +32,11 @@ import { parseInput } from './requests/parse-input'
 import { assertLength, assertNotEncoded, hasBody } from './requests/request-body'
 import { assertConnected, watchBody } from './limits/watch-body'
 
-export type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint> = (
   request: RequestContext<E>,
 ) => Promise<ResponseBody<E> | RawJson | RawJsonStream | EventStream | Download | ConditionalFile>
 
-export type ReadHandler<E extends Endpoint> = (
-  request: ReadContext<E>,
-) => Promise<ResponseBody<E> | RawJson | RawJsonStream>
+type ReadHandler<E extends Endpoint> = (request: ReadContext<E>) => Promise<ResponseBody<E> | RawJson | RawJsonStream>
 
 export interface Route {
   <const E extends Endpoint>(endpoint: E, handle: Handler<NoInfer<E>>): void

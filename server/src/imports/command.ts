@@ -12,7 +12,7 @@ import type { Target } from './target'
 import { targets } from './targets'
 import { printable } from '../printable'
 
-export interface ImportContext {
+interface ImportContext {
   /** The folder that relative file names refer to. */
   readonly folder: string
   readonly out: { write(text: string): unknown }

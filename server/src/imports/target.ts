@@ -41,7 +41,7 @@ export interface Rejected {
 /**
  * The result of checking rows against the database. Rows that are neither fresh nor rejected exist already.
  */
-export interface Checked<Row> {
+interface Checked<Row> {
   readonly fresh: readonly FileRow<Row>[]
   /** How many of the existing rows have been deleted. */
   readonly deletedSince: number

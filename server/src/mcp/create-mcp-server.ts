@@ -11,7 +11,7 @@ import type { Tool } from './tool'
 export const tools: readonly Tool[] = [searchListings, readListing, listAgents, readAgent, inquiryCounts, needsWork]
 
 /** What a result may have at most, in characters: models read all of it. */
-export const maxResultLetters = 40_000
+const maxResultLetters = 40_000
 
 const instructions =
   'Reads the listings, agents and counts of a property business in Nigeria. Nothing can be changed. Prices are in ' +

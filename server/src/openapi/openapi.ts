@@ -94,7 +94,7 @@ function operationOf(endpoint: Endpoint, schemas: Schemas, publicListings: boole
 }
 
 /** GET /data/properties/{id} is get-data-properties-id. */
-export const buildOperationId = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
+const buildOperationId = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${method.toLowerCase()}${path.replace(/[{}]/g, '').replaceAll('/', '-')}`
 
 function securityOf(endpoint: Endpoint, publicListings: boolean): Operation['security'] {

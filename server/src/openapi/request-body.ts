@@ -60,7 +60,7 @@ const fileGroup = (slot: FileSlot): JsonSchema => ({
  * 'jpg, png or webp; at most 40 files; each at most 15 MB
  * and 50 megapixels'; the exact size where there is one.
  */
-export function describeSlot(slot: FileSlot): string {
+function describeSlot(slot: FileSlot): string {
   const types = slot.accepts.map((type) => typeNames[type])
   const size =
     slot.maxBytes >= 1_000 * megabyte ? `${slot.maxBytes / (1_000 * megabyte)} GB` : `${slot.maxBytes / megabyte} MB`

@@ -1,5 +1,5 @@
 /** A line of the log, with the properties that contain no personal data. */
-export type LoggedError = Readonly<Record<string, unknown>>
+type LoggedError = Readonly<Record<string, unknown>>
 
 const maxLines = 50
 const maxLength = 8_000

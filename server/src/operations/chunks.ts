@@ -1,17 +1,11 @@
+import type { OperationKind } from '@gatehouse/contract/history/change'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import type { Queue, QueuedTask } from '../jobs/queue'
 import type { TaskLog } from '../log'
-import {
-  addProgress,
-  lockRunning,
-  type Operation,
-  type OperationKind,
-  type Progress,
-  setStopped,
-} from '../records/changes/operation'
+import { addProgress, lockRunning, type Operation, type Progress, setStopped } from '../records/changes/operation'
 
 /** The queue of operations that go on after the request that began them. */
 const operationQueue = 'operation'
@@ -23,7 +17,7 @@ const operationQueue = 'operation'
 export type Chunk = (tx: Transaction<Tables>, operation: Operation) => Promise<Progress>
 
 /** By kind of operation. The others are done in one transaction. */
-export type Chunks = Partial<Readonly<Record<OperationKind, Chunk>>>
+type Chunks = Partial<Readonly<Record<OperationKind, Chunk>>>
 
 /**
  * Does the next chunk of an operation that runs. Returns whether something remains. Another instance that

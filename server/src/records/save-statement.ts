@@ -60,7 +60,7 @@ export function saveStatement<Result>(
   return new LastStatement(tx, query, (rows) => toResult({ ...(rows[0] as SavedRow), changeId: values.change_id }))
 }
 
-export interface SavedRow {
+interface SavedRow {
   readonly json: string
   readonly version: number
 }

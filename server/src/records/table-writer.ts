@@ -20,7 +20,7 @@ export interface WrittenRow {
 }
 
 /** A row that `queries` write. */
-export interface PlannedRow<T extends SoftTable> extends WrittenRow {
+interface PlannedRow<T extends SoftTable> extends WrittenRow {
   /** As it will be, except for the columns that the database computes. */
   readonly row: SoftRow<T>
 }

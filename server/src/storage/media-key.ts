@@ -42,10 +42,6 @@ export function assertFileName(name: string): string {
 /** A day of the trash, which is a part of paths too. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
-export function mediaPath(key: string, name: string): string {
-  return `/media/${key}/${name}`
-}
-
 /** The key in a media URL (absolute or not), or null. The host is ignored, because it may have changed. */
 export function parseMediaKey(url: string): string | null {
   return /\/media\/([\w-]{22})\/[\w.-]+$/.exec(url.split(/[?#]/, 1)[0] ?? '')?.[1] ?? null

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables'
 import { signingSecrets } from './webhook-repository'
 
 /** For how long an instance may send without renewing its claim: longer than any attempt takes. */
-export const claimSeconds = 30
+const claimSeconds = 30
 /** The longest delay before an attempt. */
 export const maxDelaySeconds = 3_600
 
@@ -119,7 +119,7 @@ export async function setPosition(tx: Transaction<Tables>, id: string, position:
 }
 
 /** What is known of a receiver after some attempts. */
-export interface Health {
+interface Health {
   readonly failures: number
   /** Whether the failures began with these attempts; they go on otherwise. */
   readonly retryInSeconds: number | null

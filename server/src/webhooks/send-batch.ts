@@ -57,7 +57,7 @@ export async function sendBatch(deps: SendDependencies, webhook: ClaimedWebhook)
 }
 
 /** Five seconds, then twice as long each time, up to an hour; up to a quarter more or less. */
-export const retryDelaySeconds = (attempts: number): number =>
+const retryDelaySeconds = (attempts: number): number =>
   Math.min(5 * 2 ** (attempts - 1), maxDelaySeconds) * (0.75 + Math.random() / 2)
 
 /** The longest Retry-After of responses, up to an hour; 0 if none has one. */

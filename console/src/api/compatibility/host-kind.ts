@@ -5,7 +5,7 @@ import { findOrigin } from '../address'
  * server, `specification` a server that has only the calls of S7.3 to S7.33. A
  * server on another origin than the page is `unknown` until its first list response.
  */
-export type HostKind = 'gatehouse' | 'specification' | 'unknown'
+type HostKind = 'gatehouse' | 'specification' | 'unknown'
 
 const detected = new Map<string, HostKind>()
 const listeners = new Set<() => void>()

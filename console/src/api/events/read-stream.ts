@@ -1,4 +1,4 @@
-export interface StreamedEvent {
+interface StreamedEvent {
   readonly name: string
   readonly id: string
   readonly data: string

@@ -8,7 +8,7 @@ import { removeUploads } from './remove-uploads'
 import { sendUpload } from './send-upload'
 import { retryDelay, waitForRetry } from './wait'
 
-export interface FileUpload {
+interface FileUpload {
   file: File
   group: string
   /** The upload of an earlier page or attempt. */

@@ -15,7 +15,7 @@ import {
   type UploadState,
 } from './upload-state'
 
-export interface UploadQueueOptions {
+interface UploadQueueOptions {
   /** The upload of a file that was started before. */
   storedOf: (file: File) => StoredUpload | undefined
   /** Stores the upload of a file with the draft. */

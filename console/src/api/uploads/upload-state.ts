@@ -15,7 +15,7 @@ export interface UploadState {
 }
 
 /** A file that the server does not accept, or that cannot be read. */
-export interface RejectedFile {
+interface RejectedFile {
   file: File
   group: string
   message: string

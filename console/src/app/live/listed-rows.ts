@@ -2,7 +2,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { InfinitePages } from '../../lists/infinite-list'
 import type { ListPage } from '../../lists/paged-list'
 
-export interface Row {
+interface Row {
   readonly id: string
   readonly version?: number
 }

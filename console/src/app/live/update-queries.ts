@@ -43,7 +43,7 @@ async function updateAgents(client: QueryClient): Promise<void> {
 }
 
 /** Long lists are not read again as a whole (lists/infinite-list). */
-export const readAgain = (client: QueryClient, ...key: string[]): void =>
+const readAgain = (client: QueryClient, ...key: string[]): void =>
   void client.invalidateQueries({ queryKey: key, predicate: ({ state }) => isShort(state.data) })
 
 /**

@@ -7,7 +7,7 @@ import { type AgentFilters, cardsPerPage, type ListedAgent } from './list/agent-
 
 const agentsKey: readonly string[] = ['agents']
 export const agentListsKey: readonly string[] = [...agentsKey, 'lists']
-export const agentSearchKey: readonly string[] = [...agentsKey, 'search']
+const agentSearchKey: readonly string[] = [...agentsKey, 'search']
 export const agentRecordKey: readonly string[] = [...agentsKey, 'one']
 /** What else changes with an agent: the counts, and the agent options of the property form. */
 export const agentRelatedKeys = [agentSearchKey, statsKey]

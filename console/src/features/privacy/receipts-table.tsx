@@ -42,7 +42,7 @@ export const saveReceipt = (receipt: ErasureReceipt): void =>
   saveJson(`erasure-${receipt.created_at.slice(0, 10)}-${receipt.id.slice(-8)}.json`, receipt)
 
 /** '1 sign-up deleted' for each result. */
-export const resultTexts = ({ results }: ErasureReceipt): string[] =>
+const resultTexts = ({ results }: ErasureReceipt): string[] =>
   results.map(({ kind, outcome, count, reason }) => {
     const text = `${countKind(kind, count)} ${outcomeTexts[outcome].past}`
     return reason === null ? text : `${text}: ${reason}`

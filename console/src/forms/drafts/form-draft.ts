@@ -22,7 +22,7 @@ import type { Versioned } from '../use-edited-record'
 
 const writeDelayMs = 400
 
-export interface DraftOptions<Values extends FieldValues> {
+interface DraftOptions<Values extends FieldValues> {
   /** Resolves to the draft that the form continues or begins. */
   findKey: () => Promise<DraftKey>
   values: FormValues<Values>

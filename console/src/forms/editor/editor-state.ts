@@ -21,11 +21,11 @@ export interface MergeQuestion {
 }
 
 /** Whose value a field gets. */
-export type Side = 'mine' | 'theirs'
-export type Choices = Readonly<Partial<Record<string, Side>>>
+type Side = 'mine' | 'theirs'
+type Choices = Readonly<Partial<Record<string, Side>>>
 
 /** Why the last save failed. */
-export interface SaveFailure {
+interface SaveFailure {
   message: string
   reason: unknown
 }
@@ -113,7 +113,7 @@ export type SaveEvent =
 export type EventOf<Type extends Event['type']> = Event & { type: Type }
 
 /** What the server returned to a save. */
-export type SavedResponse = Readonly<Record<string, unknown>>
+type SavedResponse = Readonly<Record<string, unknown>>
 
 export type Effect =
   // For the draft and the other tabs.

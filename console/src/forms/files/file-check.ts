@@ -20,7 +20,7 @@ export async function checkFiles(slot: FileSlot, files: readonly File[], remaini
   return { accepted: valid.slice(0, Math.max(0, remaining)), errors }
 }
 
-export const tooMany = ({ max, label }: FileSlot): string =>
+const tooMany = ({ max, label }: FileSlot): string =>
   max === 1 ? `Send at most one ${label}` : `Send at most ${max} ${label}s`
 
 async function errorOf(slot: FileSlot, file: File): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import type { MediaType } from '@gatehouse/contract/files/upload'
 /** How many leading bytes identify a file type. */
 export const headBytes = 64
 
-export interface FileKind {
+interface FileKind {
   /** Null for types that no slot accepts. */
   type: MediaType | null
   /** Names unsupported types that phones produce; undefined for others. */

@@ -2,7 +2,7 @@ import { fileIdOf } from '../../api/drafts/draft-files'
 
 type Name<Values> = keyof Values & string
 
-export interface Merged<Values> {
+interface Merged<Values> {
   /** Fields in conflict have my value. */
   values: Values
   /** Fields that the other side changed, alone or, for lists, as well. */

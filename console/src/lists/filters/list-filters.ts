@@ -6,7 +6,7 @@ import { useSearchParams } from '../../ui/navigation/use-search-params'
 import { type Orders, readOrder } from './orders'
 
 /** A filter by one of a few values; without options by a day. */
-export interface ListFilter {
+interface ListFilter {
   readonly label: string
   readonly options?: readonly (readonly [value: string, label: string])[]
 }

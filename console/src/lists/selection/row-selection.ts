@@ -1,5 +1,5 @@
 /** What is selected: rows by their ids, or all that match the filters of the list. */
-export interface Selected {
+interface Selected {
   readonly ids: ReadonlySet<string>
   readonly isAll: boolean
 }

@@ -10,7 +10,7 @@ export interface CellMark {
   text: string
 }
 
-export interface SheetCellProps<Row> {
+interface SheetCellProps<Row> {
   row: Row
   column: SheetColumn<Row>
   columnIndex: number

@@ -6,7 +6,7 @@ export interface Place {
   readonly column: number
 }
 
-export interface SheetSize {
+interface SheetSize {
   readonly rows: number
   readonly columns: number
   /** Rows in view, by which Page Up and Page Down move. */
@@ -15,7 +15,7 @@ export interface SheetSize {
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-export type SheetAction =
+type SheetAction =
   { readonly type: 'move'; readonly to: Place } | { readonly type: 'edit'; readonly typed: string | null }
 
 /**

@@ -8,7 +8,7 @@ import { SheetRow, type SheetRowProps } from './sheet-row'
 import { useActiveCell } from './use-active-cell'
 import { useVisibleRows } from './use-visible-rows'
 
-export interface SheetProps<Row extends { id: string }> {
+interface SheetProps<Row extends { id: string }> {
   /** Accessible name. */
   label: string
   columns: readonly SheetColumn<Row>[]

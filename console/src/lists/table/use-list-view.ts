@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from '../../ui/navigation/use-search-params'
 
 /** A page number from 1, or all rows. */
-export type ListView = number | 'all'
+type ListView = number | 'all'
 
 /**
  * The view and the search of a table in the URL: `?page=3` or `?page=all`, `?q=lekki`. A page with two tables

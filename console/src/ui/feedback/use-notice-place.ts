@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Where notices cover nothing that is needed: above the bars of a dialog, or clear of a question. */
-export interface NoticePlace {
+interface NoticePlace {
   /** Pixels from the bottom of the window to the top of the open dialog's bars; null without a dialog. */
   aboveBars: number | null
   isQuestionOpen: boolean

@@ -46,7 +46,7 @@ export const Combobox = (props: ComboboxProps) => (
 )
 
 /** The class of a compact combobox, and of the button that stands for it until it is loaded. */
-export const compactClass = 'h-11 max-w-56 text-14! font-medium lg:h-[38px]'
+const compactClass = 'h-11 max-w-56 text-14! font-medium lg:h-[38px]'
 
 function Control(props: ComboboxProps) {
   const { value, onValueChange, onQueryChange, placeholder, initialQuery = '' } = props

@@ -24,7 +24,7 @@ interface FieldProps extends FieldTexts {
   children: ReactNode
 }
 
-export interface FieldControl {
+interface FieldControl {
   id: string
   labelId: string
   'aria-describedby': string | undefined

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names'
 import { Field, useFieldControl, type FieldTexts } from './field'
 
-export interface Choice<Value extends string> {
+interface Choice<Value extends string> {
   value: Value
   label: string
 }

@@ -1,4 +1,4 @@
-export type PageEntry = number | 'gap'
+type PageEntry = number | 'gap'
 
 /**
  * The page numbers to show: `1 … n−1 n n+1 … last` (docs/decisions/0034). Near the ends

@@ -19,8 +19,7 @@ export interface FoundApiKey {
 }
 
 /** True if the text has the format of a key; anything else needs no database query. */
-export const isApiKey = (text: string): boolean =>
-  text.startsWith(apiKeyPrefix) && isToken(text.slice(apiKeyPrefix.length))
+const isApiKey = (text: string): boolean => text.startsWith(apiKeyPrefix) && isToken(text.slice(apiKeyPrefix.length))
 
 /** SQL condition on `api_key`: neither revoked nor expired, by the database's clock. */
 export const isLiveApiKey = sql<boolean>`(
@@ -107,7 +106,7 @@ const selectApiKeys = (db: Kysely<Tables>) =>
       'revoked_at',
     ])
 
-export interface NewKey {
+interface NewKey {
   readonly id: string
   readonly key: string
   readonly scopes: readonly ApiKeyScope[]

@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../token'
 
 type Row = SecondFactorChallengeTable
 
-export interface NewChallenge extends Partial<Omit<Row, 'id_hash' | 'attempts' | 'expires_at'>> {
+interface NewChallenge extends Partial<Omit<Row, 'id_hash' | 'attempts' | 'expires_at'>> {
   readonly purpose: Row['purpose']
 }
 

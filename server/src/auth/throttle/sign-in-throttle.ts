@@ -15,9 +15,9 @@ export const maxAttempts = { device: 10, addressAndAccount: 10, address: 60, acc
  * The limits of the second step (docs/decisions/0040). Fewer for an account, because a code of 6 digits is
  * easier to guess than a password.
  */
-export const maxSecondSteps = { device: 10, addressAndAccount: 10, address: 60, account: 20 }
+const maxSecondSteps = { device: 10, addressAndAccount: 10, address: 60, account: 20 }
 
-export interface SignInAttempt {
+interface SignInAttempt {
   /** The email as typed, normalized, whether an admin has it or not. */
   readonly account: string
   readonly address: string

@@ -3,7 +3,7 @@ import type { BackupTarget } from '../target/target'
 import { listBackups, type Manifest, readSealed, type SealedManifest, timeOfBackup } from './manifest'
 import { assertSeal, type Signing } from './signature'
 
-export interface Catalog {
+interface Catalog {
   /** In the order in which they were made. */
   readonly made: readonly SealedManifest[]
   /** Those whose manifest cannot be read, by their dates. */

@@ -10,7 +10,7 @@ import { buildCopyHead, listTables } from '../tables'
 import type { BackupTarget } from '../target/target'
 
 /** Facts of the database at the time of the snapshot. */
-export type SnapshotFacts = Pick<Manifest, 'snapshot_at' | 'postgresql' | 'database_id' | 'references' | 'migrations'>
+type SnapshotFacts = Pick<Manifest, 'snapshot_at' | 'postgresql' | 'database_id' | 'references' | 'migrations'>
 
 /**
  * Begins a transaction in which every statement reads the same state of all tables, whatever is changed

@@ -30,7 +30,7 @@ export interface ErasedAgain {
   readonly removedKeys: readonly string[]
 }
 
-export interface LaterErasures {
+interface LaterErasures {
   readonly erasures: readonly ErasureHashes[]
   /** Names of later backups that could not be read. */
   readonly skipped: readonly string[]

@@ -41,7 +41,7 @@ export function builderProps(executor: QueryExecutor, driver?: Driver) {
 export const withoutConnection = new Kysely<Tables>({ dialect: dialectOf(noDriver) })
 
 /** Executes a statement itself, or with `next`. */
-export type Interceptor = (
+type Interceptor = (
   query: CompiledQuery,
   next: (query: CompiledQuery) => Promise<QueryResult<unknown>>,
 ) => Promise<QueryResult<unknown>>

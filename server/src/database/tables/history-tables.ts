@@ -56,7 +56,7 @@ export interface ChangeKindTable {
 }
 
 /** A record that an undo has left as it was, and the admin who had changed it, whose name is not stored. */
-export interface StoredLeft {
+interface StoredLeft {
   entity: string
   id: string
   reason: string

@@ -17,7 +17,7 @@ import { findInvited } from './repository'
 import { createAdmin } from './service'
 
 /** The request of the admin who creates a link. */
-export interface LinkCreator extends Client {
+interface LinkCreator extends Client {
   readonly signedIn: SignedIn
   /** The base of the link's address. */
   readonly origin: string

@@ -57,7 +57,7 @@ export async function findAreasVersion(db: Kysely<Tables>): Promise<string> {
   return rows[0]!.version
 }
 
-export interface AreaChange {
+interface AreaChange {
   readonly id: string
   /** Each has names, separated as in `other_names`. */
   readonly names: readonly string[]

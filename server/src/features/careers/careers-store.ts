@@ -61,7 +61,7 @@ export interface OperationOnCareer<Response> {
 export type Unchanged<Response> = (tx: Transaction<Tables>) => Promise<Response>
 
 /** A deleted posting as its delete has stored it. */
-export interface DeletedCareer {
+interface DeletedCareer {
   readonly fields: CareerFields
   readonly deletedAt: Date
 }

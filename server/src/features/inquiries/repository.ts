@@ -72,7 +72,7 @@ export function findReceived(db: Kysely<Tables>, onceKeys: readonly string[], si
 
 type Answer = 'answered_at' | 'answered_by'
 
-export type NewInquiry = Omit<Insertable<Tables['inquiry']>, Managed | 'search_text' | Answer> & {
+type NewInquiry = Omit<Insertable<Tables['inquiry']>, Managed | 'search_text' | Answer> & {
   readonly created_at: Date
 }
 

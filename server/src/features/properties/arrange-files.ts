@@ -11,7 +11,7 @@ import type { Staged } from '../../storage/upload/staged'
 
 export type PropertyFileGroup = 'property_images' | 'floor_plan' | 'video_upload'
 
-export interface Arrangement {
+interface Arrangement {
   /** Keys of the files that the edit removes. */
   readonly removed: string[]
   /** Keys of each group in their new order, new files included. */

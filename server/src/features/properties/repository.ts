@@ -91,7 +91,7 @@ export async function removeErasedAgents(tx: Transaction<Tables>, agentIds: read
 }
 
 /** Live properties of an agent: at most `limit`, or those that still have the given versions. */
-export type Unmoved =
+type Unmoved =
   | { readonly ofAgent: string; readonly limit: number }
   | { readonly ofAgent: string; readonly ids: readonly string[]; readonly versions: readonly number[] }
 

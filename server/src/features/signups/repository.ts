@@ -45,7 +45,7 @@ export async function findEmails(db: Kysely<Tables>, emails: readonly string[]):
   return new Set(rows.map(({ email_folded }) => email_folded))
 }
 
-export type NewSignup = Omit<Insertable<Tables['signup']>, Managed | 'email_folded' | 'search_text'> & {
+type NewSignup = Omit<Insertable<Tables['signup']>, Managed | 'email_folded' | 'search_text'> & {
   readonly created_at: Date
 }
 

@@ -15,7 +15,7 @@ import { recordIdOf } from '../record-states'
 import { isAfter } from '../undo/later-author'
 import { type Undoable, undoables } from '../undo/undoable'
 
-export type State = Readonly<Record<string, unknown>>
+type State = Readonly<Record<string, unknown>>
 
 /** The recorded fields of a record at a time, and the keys of its files by group. */
 export interface PastState {
@@ -29,7 +29,7 @@ export interface PastState {
  * The state of a record after the last change up to a time: from today's row, or from what a delete recorded
  * of one that no longer exists, back through the changes since then. Null if the record did not exist then.
  */
-export async function findPastState(
+async function findPastState(
   db: Kysely<Tables>,
   entity: HistoryEntity,
   id: string,

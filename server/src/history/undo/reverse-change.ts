@@ -32,7 +32,7 @@ export interface UndoAuthor extends Author {
 export const unchanged = Symbol('unchanged')
 
 /** What the response says of a change that was reversed: null, or a sentence about what is missing. */
-export type Reversed = string | null | typeof unchanged
+type Reversed = string | null | typeof unchanged
 
 /**
  * Reverses one change through the rules of its entity, in the caller's transaction.

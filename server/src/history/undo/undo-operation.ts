@@ -45,7 +45,7 @@ export async function beginUndo(
   return { id: undo.id, isNew: true }
 }
 
-export interface UndoSettings {
+interface UndoSettings {
   readonly elsewhere: ReadonlySet<string>
   readonly now: () => Date
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error'
 
-export interface SlotLimits {
+interface SlotLimits {
   readonly maxPerAdmin: number
   readonly max: number
   /** The message for an admin who has `maxPerAdmin`. */

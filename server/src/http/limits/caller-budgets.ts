@@ -2,7 +2,7 @@ import { AppError } from '../../app-error'
 import { findNetwork } from '../../auth/throttle/client-network'
 
 /** How many requests a minute one caller may make, and the message about more. */
-export interface Budget {
+interface Budget {
   readonly perMinute: number
   readonly message: string
 }

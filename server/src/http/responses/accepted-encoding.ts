@@ -1,7 +1,7 @@
 import negotiate from '@fastify/accept-negotiator'
 import type { FastifyReply } from 'fastify'
 
-export type Encoding = 'br' | 'gzip'
+type Encoding = 'br' | 'gzip'
 
 /** The best of `encodings` that an Accept-Encoding header allows (RFC 9110, section 12.5.3), or null. */
 export const acceptedEncoding = (

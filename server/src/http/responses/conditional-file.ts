@@ -13,7 +13,7 @@ export interface Validators {
 }
 
 /** A file that is complete before it is sent. */
-export interface CompressedFile extends Validators {
+interface CompressedFile extends Validators {
   /** Its length as gzip. */
   readonly bytes: number
   /** Its length without compression. */

@@ -8,7 +8,7 @@ import { sendStream, sendText } from './compress-response'
 import { computeEtag, matchesEtag } from './etag'
 
 /** How responses without a token are cached (docs/decisions/0029). */
-export interface PublicCaching {
+interface PublicCaching {
   /** For how many seconds caches may show what has changed since. */
   readonly maxAgeSeconds: number
   /**

@@ -10,7 +10,7 @@ import type { ResumableUploads, Upload } from '../../storage/resumable/resumable
 
 // Loaded by the first request for an upload.
 
-export interface TusRequest {
+interface TusRequest {
   readonly uploads: ResumableUploads
   readonly locker: Locker
   readonly adminId: string

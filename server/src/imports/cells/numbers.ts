@@ -2,7 +2,7 @@ import { amountOf } from '@gatehouse/contract/search/search-text'
 import { withoutInvisible } from '@gatehouse/contract/values/typed-text'
 
 /** The number, or a problem: the end of a message that starts with the column's name. */
-export type ReadNumber = { readonly value: number } | { readonly problem: string }
+type ReadNumber = { readonly value: number } | { readonly problem: string }
 
 /**
  * A price in whole naira, in either decimal form:

@@ -1,4 +1,4 @@
-export interface ReadPhone {
+interface ReadPhone {
   readonly phone: string
   /** What was changed, for the report. */
   readonly warning?: string

@@ -1,7 +1,7 @@
 import { calendarDate } from '@gatehouse/contract/values/fields'
 
 /** A date as YYYY-MM-DD, or the end of a message about it. */
-export type ReadDay = { readonly day: string } | { readonly problem: string }
+type ReadDay = { readonly day: string } | { readonly problem: string }
 
 /**
  * Reads a date in the formats of spreadsheets: 2026-11-18, 2026/11/18, 18/11/2026 with the day first, as

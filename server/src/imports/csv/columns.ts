@@ -7,7 +7,7 @@ import type { CsvRow } from './csv-rows'
 /** The part of a target that describes its columns. */
 export type ColumnNames = Pick<Target<unknown>, 'fields' | 'needs'>
 
-export interface Column {
+interface Column {
   readonly name: string
   /** Null for a column that is not imported. */
   readonly field: string | null
@@ -30,7 +30,7 @@ interface SameField {
   readonly other: string
 }
 
-export interface AssignedColumns extends Columns {
+interface AssignedColumns extends Columns {
   readonly same: readonly SameField[]
   /** Descriptions of the columns that the file needs and lacks. */
   readonly missing: readonly string[]

@@ -20,10 +20,10 @@ export function decodeText(bytes: Buffer, fileName: string): { readonly text: st
   throw new ImportFileError(`${fileName} is not a text file. ${saveAsCsv}`)
 }
 
-export const saveAsCsv = 'In Excel, choose File, Save As, "CSV UTF-8", and import that file.'
+const saveAsCsv = 'In Excel, choose File, Save As, "CSV UTF-8", and import that file.'
 
 /** What a spreadsheet program has saved instead of CSV, by its first bytes; null for other files. */
-export function describeWorkbook(head: Buffer): string | null {
+function describeWorkbook(head: Buffer): string | null {
   if (head.subarray(0, 4).equals(zipSignature)) return 'an Excel workbook (XLSX) or another ZIP file'
   return head.subarray(0, 8).equals(compoundSignature) ? 'an old Excel workbook (XLS)' : null
 }

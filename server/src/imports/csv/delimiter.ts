@@ -1,7 +1,7 @@
 /** How many rows are searched for the headings: sheets have a title, empty rows or a note above them. */
 export const maxRowsAboveHeader = 20
 
-export interface Layout {
+interface Layout {
   readonly delimiter: string
   /** Characters of the line `sep=;`, with its line end. */
   readonly skipped: number

@@ -5,7 +5,7 @@ import { type CsvRow, readCsvRows } from './csv-rows'
 import { maxRowsAboveHeader } from './delimiter'
 
 /** The headings of a file, and the rows after them. */
-export interface Table {
+interface Table {
   readonly header: CsvRow
   /** Whether other rows are above the headings. */
   readonly isBelowOthers: boolean

@@ -4,7 +4,7 @@ import type { Columns } from './columns'
 import { readCount, readPrice } from '../cells/numbers'
 import type { Target } from '../target'
 
-export interface Identity {
+interface Identity {
   /** One key for a row of a file, also when the file is imported again. */
   readonly key: string
   /** The line of the first row that equals this one, or null. */

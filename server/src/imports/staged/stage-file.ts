@@ -14,7 +14,7 @@ import { deleteImport, insertImport, updateImport } from './staged-imports'
 import { analyzeRows, batchRows, insertRows } from './staged-rows'
 import { canUpdate, possibleColumns } from './targets-of-console'
 
-export interface ReceivedFile {
+interface ReceivedFile {
   readonly content: Buffer
   readonly target: ImportTarget
   /** Undefined: if the file has the columns of an update. */

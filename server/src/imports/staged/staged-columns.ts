@@ -24,7 +24,7 @@ export const headingsKey = (headings: readonly string[], isUpdate: boolean): str
     .update(`${isUpdate ? 'update' : 'new'}\n${headings.map(normalizeName).toSorted().join('\n')}`)
     .digest('base64url')
 
-export interface StagedColumns extends Columns {
+interface StagedColumns extends Columns {
   /** Why rows cannot be read with these columns. */
   readonly problems: readonly string[]
 }

@@ -10,7 +10,7 @@ import { hasMatch, type TextMatch } from '../../records/personal-values'
 
 export type StagedImport = Selectable<StagedImportTable>
 
-export type NewImport = Omit<
+type NewImport = Omit<
   Insertable<StagedImportTable>,
   'created_at' | 'changed_at' | 'state' | 'total' | 'progress' | 'message' | 'operation_id' | 'headings' | 'mapping'
 > & { readonly headings: readonly string[] }

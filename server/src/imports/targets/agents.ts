@@ -19,7 +19,7 @@ const Fields = z.object({
   city: optionalText(rest.city),
   postcode: optionalText(rest.postcode),
 })
-export type ImportedAgent = z.infer<typeof Fields>
+type ImportedAgent = z.infer<typeof Fields>
 
 /**
  * Companies from spreadsheets, which have no logo and may

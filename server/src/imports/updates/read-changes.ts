@@ -17,7 +17,7 @@ export interface Changed {
 }
 
 /** What the cells of a row change in its record, or why they cannot. */
-export type ReadChanges = { readonly changes: readonly Changed[] } | { readonly problems: readonly Problem[] }
+type ReadChanges = { readonly changes: readonly Changed[] } | { readonly problems: readonly Problem[] }
 
 /**
  * Compares the cells of a row with its record. A cell that is as the export would write it changes nothing,

@@ -8,7 +8,7 @@ import { shorten } from '../wording'
 import type { UpdatedColumn } from './update-target'
 
 /** A value of a field, or why the cell is none. */
-export type ReadValue = { readonly value: unknown } | { readonly problem: string }
+type ReadValue = { readonly value: unknown } | { readonly problem: string }
 
 /**
  * The value of a field from the cell of a spreadsheet: in the spellings that imports read, then by the rules

@@ -12,7 +12,7 @@ import type { ColumnNames } from '../csv/columns'
 /** The kinds of records that a file with `id` and `version` changes: those with a form. */
 const updatedEntities = { listings: 'property', agents: 'agent', affiliates: 'affiliate' } as const
 
-export type UpdatedEntity = (typeof updatedEntities)[keyof typeof updatedEntities]
+type UpdatedEntity = (typeof updatedEntities)[keyof typeof updatedEntities]
 
 /** A field that an update sets, as the export writes it. */
 export type UpdatedColumn = ExportColumn

@@ -45,7 +45,7 @@ export interface Change extends Actor {
 /** The fields of an entity that `change` rows show. */
 export const recordedFields = memoize((table: SoftTable) => recordedNames<Fields>(entities[table].fields))
 
-export type ChangeAction =
+type ChangeAction =
   | 'create'
   | 'update'
   | 'delete'

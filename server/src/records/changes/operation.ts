@@ -1,12 +1,10 @@
+import type { OperationKind } from '@gatehouse/contract/history/change'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 
 import { isId, newId } from '../../database/id'
 import type { SoftTable, Tables } from '../../database/tables'
 import type { OperationTable } from '../../database/tables/history-tables'
 import type { Actor, ActorAt } from './change'
-
-/** What an operation is, as the activity names it (docs/decisions/0078). */
-export type OperationKind = 'move' | 'import' | 'undo' | 'retention' | 'purge' | 'erasure' | 'bulk' | 'export'
 
 export type Operation = Selectable<OperationTable>
 

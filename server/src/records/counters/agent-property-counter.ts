@@ -7,7 +7,7 @@ import { isRemovedOrRestored } from '../soft-delete'
 import type { AlsoWritten } from '../table-writer'
 
 /** Live properties that an agent has more than before, and those of them that are archived. */
-export interface AgentDelta {
+interface AgentDelta {
   readonly agent_id: string
   readonly amount: number
   readonly archived_amount: number

@@ -11,7 +11,7 @@ import type { AlsoWritten } from '../table-writer'
 export const countedTables = ['agent', 'signup', 'inquiry', 'affiliate'] as const
 export type CountedTable = (typeof countedTables)[number]
 /** What is counted by day: these rows, and the live inquiries that are not answered. */
-export type CountedByDay = CountedTable | 'open_inquiry'
+type CountedByDay = CountedTable | 'open_inquiry'
 
 /**
  * Counts rows, in the transaction that inserts them, or with -1 removes them; as delta rows, see

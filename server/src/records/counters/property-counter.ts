@@ -10,7 +10,7 @@ import { allOf } from '../lists/filters'
 import type { AlsoWritten } from '../table-writer'
 
 /** The columns by which properties are counted. */
-export interface Counted {
+interface Counted {
   readonly created_at: Date
   readonly type: string
   readonly property_type_id: number | null

@@ -7,7 +7,7 @@ import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 
 /** A stored count that differed from the rows. */
-export interface CountDifference {
+interface CountDifference {
   /** What is counted, for people. */
   readonly what: string
   readonly stored: number

@@ -13,9 +13,9 @@ export interface Vocabulary {
 }
 
 /** Reads a page of the list with another search. */
-export type ListSearch = (q: string, page: PageRequest) => Promise<Page>
+type ListSearch = (q: string, page: PageRequest) => Promise<Page>
 
-export type Suggest = (q: string) => Promise<string | null>
+type Suggest = (q: string) => Promise<string | null>
 
 /** So many searches are tried, each as expensive as any search of the list. */
 const maxTried = 4
@@ -103,7 +103,7 @@ function inOrderOfChoice(choices: readonly (readonly string[])[]): string[][] {
 }
 
 /** One letter more, less or another, or two neighbours in the other order. */
-export function isOneEditApart(one: string, other: string): boolean {
+function isOneEditApart(one: string, other: string): boolean {
   let start = 0
   while (start < one.length && one[start] === other[start]) start += 1
   let end = 0

@@ -7,7 +7,7 @@ import { placeFileChanges } from '../changes/place-file-changes'
 import type { StoredJson } from '../save-statement'
 
 /** The JSON of properties in the parts that `property_json` stores (docs/decisions/0037). */
-export interface JsonParts {
+interface JsonParts {
   /** A query over `property` with the columns of `property_json`. */
   readonly parts: RawBuilder<unknown>
   /** As `parts`, over the row `written` (../save-statement). */

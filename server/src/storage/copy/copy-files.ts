@@ -9,7 +9,7 @@ import type { MediaStore, StoredFile } from '../store/store'
 export type Stores = { from: MediaStore; to: MediaStore }
 
 /** What became of the files of one key, by name. */
-export type CopyOutcome = {
+type CopyOutcome = {
   /** Stored in both; the bytes were compared. */
   same: string[]
   copied: string[]

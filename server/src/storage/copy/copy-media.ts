@@ -7,7 +7,7 @@ import { claimMedia } from '../sweep/claim-media'
 import { readCopiedFiles } from './copied-files'
 import { copyFiles, type Stores } from './copy-files'
 
-export type CopyResult = {
+type CopyResult = {
   /** Files that rows reference, in both stores and compared, by this run or an earlier one. */
   files: number
   copied: number

@@ -25,7 +25,7 @@ export type EncodedImage = {
   /** The header of the uploaded image if files remain to be made from it, else null. */
   source: ImageHeader | null
 }
-export type ImageProblem =
+type ImageProblem =
   | { problem: 'too_many_pixels'; limit: PixelLimit }
   | { problem: 'too_long_side'; maxSide: number }
   | { problem: 'wrong_size' | 'unreadable' | 'took_too_long' | 'storage_full'; detail?: string }

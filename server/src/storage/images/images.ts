@@ -18,14 +18,14 @@ export type EncodeRequest = {
   crop?: PictureCrop | undefined
 }
 
-export type CompletionRequest = {
+type CompletionRequest = {
   source: string
   /** Another folder, for the files. */
   folder: string
   header: ImageHeader
 }
 
-export const renditionWidths = [320, 640, 1280] as const
+const renditionWidths = [320, 640, 1280] as const
 /** The one that a save waits for: a card is at most 348 CSS pixels wide on large screens. */
 const previewWidth = 640
 

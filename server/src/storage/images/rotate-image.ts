@@ -23,7 +23,7 @@ export function rotateUpright(image: Sharp, orientation: number): Sharp {
 /** Mirroring left and right needs one line at a time; other rotations buffer the whole image. */
 export const needsBuffer = ({ orientation }: ImageHeader): boolean => orientation > 2
 
-export type Bands = {
+type Bands = {
   source: string
   header: ImageHeader
   folder: string

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /** The origin of addresses, or its placeholder in a prepared statement. */
-export type Origin = string | RawBuilder<unknown>
+type Origin = string | RawBuilder<unknown>
 
 const mediaBase = (origin: Origin): RawBuilder<string> =>
   typeof origin === 'string' ? sql`${`${origin}/media/`}::text` : sql`${origin}::text || '/media/'`

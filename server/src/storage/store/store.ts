@@ -62,7 +62,7 @@ export type MediaStore = {
   freeSpace(): Promise<number>
 }
 
-export type FolderId = {
+type FolderId = {
   /** Null when none has been written yet. */
   read(): Promise<string | null>
   /** Writes a new id if there is none, also by servers that start together. Returns the one that is there. */

@@ -15,7 +15,7 @@ const leftoverMs = 2 * 3_600_000
 /** All folders are examined so often. Crashes are rare, and leave nothing that is served. */
 const searchEveryMs = 24 * 3_600_000
 
-export type SweepResult = {
+type SweepResult = {
   /** Staged folders, and parts of interrupted uploads to the store, that were removed. */
   leftovers: number
   /** Folders of rows that were deleted 30 days ago, removed. */

@@ -12,7 +12,7 @@ import { type Received, receivePart, type UploadPart } from './receive-part'
 import { sanitizeFileName, type UploadErrors, uploadErrorsFor } from './upload-errors'
 import type { SlotName, Staged, StagedContent } from './staged'
 
-export type Staging = { root: string; images: Images; canConvert: boolean }
+type Staging = { root: string; images: Images; canConvert: boolean }
 export type PartUpload = {
   slotName: SlotName
   slot: FileSlot
@@ -47,7 +47,7 @@ export async function receiveUpload(staging: Staging, upload: PartUpload): Promi
   })
 }
 
-export type FinishedUpload = {
+type FinishedUpload = {
   id: string
   slotName: SlotName
   slot: FileSlot

@@ -9,7 +9,7 @@ import { UnreadableIndex } from './mp4-boxes'
 import { blankMp4Metadata } from './mp4-metadata'
 import { type Mp4Info, readMp4Info, type VideoProblem } from './mp4-structure'
 
-export type VideoCheck = { source: string; folder: string; errors: UploadErrors; canConvert: boolean }
+type VideoCheck = { source: string; folder: string; errors: UploadErrors; canConvert: boolean }
 
 /**
  * Validates a video and removes its metadata. Called after hashing: `sha256` identifies a repeated upload of

@@ -4,7 +4,7 @@ import { type Box, type Mp4File, UnreadableIndex } from './mp4-boxes'
  * `head` is the start of its header, `description` that of its sample description; `table` are the boxes of
  * its sample table.
  */
-export type Track = {
+type Track = {
   id: number
   isPlayed: boolean
   handler: string

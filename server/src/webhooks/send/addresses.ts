@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A request is not sent because of where it would go. The message is shown to admins. */
-export class AddressError extends Error {
+class AddressError extends Error {
   override name = 'AddressError'
 }
 
@@ -51,7 +51,7 @@ export function findAddressError(text: string, { allowPrivate }: AddressRules): 
 }
 
 /** The host name or the IP address, without the brackets of IPv6. */
-export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 /**
  * Resolves host names for connections, and fails if any address of the name is not public. The connection

@@ -25,7 +25,7 @@ export interface Attempt {
 }
 
 /** Connections to one receiver, which are used again until `destroy`. */
-export type Connections = HttpAgent
+type Connections = HttpAgent
 
 /** `rules` decide at the time of connecting which addresses are connected to. */
 export function openConnections(url: string, rules: AddressRules): Connections {
@@ -118,7 +118,7 @@ function exchange(
 }
 
 /** A limit was exceeded. The message is shown to admins. */
-export class TimeoutError extends Error {
+class TimeoutError extends Error {
   override name = 'TimeoutError'
 }
 

@@ -57,7 +57,7 @@ export const countActivityFilters = ({ from, to, record, ...filters }: ActivityF
     : Object.values(filters).filter((value) => value !== undefined).length +
       (from === undefined && to === undefined ? 0 : 1)
 
-export type SelectFilter = 'entity' | 'action' | 'source'
+type SelectFilter = 'entity' | 'action' | 'source'
 
 /** Filters by one of a few values, in the bar and in the sheet. */
 export const selectFilters: {

@@ -84,7 +84,7 @@ function describeOperation({ kind, done, total, undoes_kind, details }: Operatio
 }
 
 /** With an article. */
-export const operationNames: Readonly<Record<Operation['kind'], string>> = {
+const operationNames: Readonly<Record<Operation['kind'], string>> = {
   move: 'a move of properties',
   import: 'an import',
   undo: 'an undo',

@@ -6,7 +6,7 @@ import { joinWords } from '../../../format/words'
 
 export type ShownKind = FieldKind | 'files' | 'time' | 'text' | 'property type' | 'plain'
 
-export interface DescribedField {
+interface DescribedField {
   readonly label: string
   readonly kind: ShownKind
 }

@@ -5,7 +5,7 @@ import { formatNaira } from '../../../format/naira'
 import type { ShownKind } from './describe-field'
 
 /** The names of records by their ids. */
-export type Names = RecordedChange['names']
+type Names = RecordedChange['names']
 
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -47,7 +47,7 @@ interface ComparedFile {
 }
 
 /** In their new order, with removed files at the end. As few as possible count as moved. */
-export function compareFiles(before: readonly string[], after: readonly string[]): ComparedFile[] {
+function compareFiles(before: readonly string[], after: readonly string[]): ComparedFile[] {
   const [left, right] = [before.filter((key) => after.includes(key)), after.filter((key) => before.includes(key))]
   const staying = longestCommonOrder(left, right)
   const describe = (key: string): ComparedFile => {

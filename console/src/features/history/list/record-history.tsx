@@ -68,7 +68,7 @@ export function RecordHistory({ entity, id }: RecordHistoryProps) {
 }
 
 /** A link to the record, or to its list if it has no page. */
-export function BackToRecord({ entity, id, isDeleted }: RecordHistoryProps & { isDeleted: boolean }) {
+function BackToRecord({ entity, id, isDeleted }: RecordHistoryProps & { isDeleted: boolean }) {
   const { list, hasPage } = recordKinds[entity]
   const toList = useBackTo(list)
   if (hasPage && !isDeleted)

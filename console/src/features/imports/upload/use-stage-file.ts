@@ -6,7 +6,7 @@ import { formatBytes } from '../../../format/bytes'
 import { sendTable } from './send-table'
 import { findUnsentTable, removeUnsentTable, type UnsentTable } from './unsent-table'
 
-export type StageState =
+type StageState =
   | { readonly step: 'choosing'; readonly message?: string; readonly unsent?: UnsentTable }
   | { readonly step: 'sending'; readonly sent: number; readonly total: number; readonly waiting: string | null }
   /** The server stores the rows. */

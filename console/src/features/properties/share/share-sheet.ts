@@ -2,7 +2,7 @@
 export const canShare = typeof navigator.share === 'function'
 
 /** Whether the sheet of this browser accepts pictures. */
-export const canShareFiles = (files: readonly File[]): boolean =>
+const canShareFiles = (files: readonly File[]): boolean =>
   files.length > 0 && (navigator.canShare?.({ files: [...files] }) ?? false)
 
 /**

@@ -7,7 +7,7 @@ import { describeState, WebhookBadge } from '../webhook-state'
 import { WebhookMenu, type WebhookActions } from './webhook-menu'
 
 /** The kinds of records as a sentence names them: 'properties, careers'. */
-export const kindsOf = ({ events }: Pick<Webhook, 'events'>): string => events.map(kindsLabel).join(', ')
+const kindsOf = ({ events }: Pick<Webhook, 'events'>): string => events.map(kindsLabel).join(', ')
 
 export function WebhookRow({ webhook, actions }: { webhook: Webhook; actions: WebhookActions }) {
   const { id, name, url } = webhook

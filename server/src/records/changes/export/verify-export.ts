@@ -19,13 +19,13 @@ const Line = z.union([
 ])
 
 /** A day whose changes differ from those of the file. */
-export interface DayDifference {
+interface DayDifference {
   readonly day: string
   readonly exported: number
   readonly stored: number
 }
 
-export interface Verification {
+interface Verification {
   readonly days: number
   readonly changes: number
   readonly differences: readonly DayDifference[]

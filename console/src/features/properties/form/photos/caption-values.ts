@@ -6,7 +6,7 @@ import type { ChosenFile } from './chosen-files'
  * Captions as the form has them, of photographs and floor plans: the key of a file and its text, in two
  * lines. A list, which is merged by these keys (docs/decisions/0095).
  */
-export type CaptionValues = readonly string[]
+type CaptionValues = readonly string[]
 
 export const captionValues = ({ property_images, floor_plan, media }: PropertyRecord): string[] => [
   ...property_images.flatMap((url, index) => entryOf(url, media.property_images[index]?.caption ?? '')),

@@ -7,7 +7,7 @@ import type { PhotoSource } from '../../../../ui/photo'
 /** A file of a file group: stored with the property, or newly chosen. */
 export type ChosenFile = KeptFile | NewFile
 
-export interface KeptFile {
+interface KeptFile {
   kind: 'kept'
   key: string
   /** The server's name of the file, used in the list of retained files. */
@@ -15,7 +15,7 @@ export interface KeptFile {
   picture: PhotoSource
 }
 
-export interface NewFile {
+interface NewFile {
   kind: 'new'
   key: string
   file: File

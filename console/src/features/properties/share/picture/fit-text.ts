@@ -1,5 +1,5 @@
 /** The width of a text, in pixels. */
-export type Measure = (text: string) => number
+type Measure = (text: string) => number
 
 /**
  * Breaks a text into lines of at most `maxWidth`, and ends the last one with … if the text is longer. A word

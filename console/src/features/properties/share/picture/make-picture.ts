@@ -11,7 +11,7 @@ const qualities = [0.86, 0.78, 0.7, 0.6, 0.5, 0.4]
 /** For a photograph with so much detail that the lowest quality is too large. */
 const scales = [1, 0.75, 0.5]
 
-export interface SharedPicture {
+interface SharedPicture {
   /** A JPEG of at most 200 kB. */
   file: File
   /** The property has a photograph that could not be loaded. */

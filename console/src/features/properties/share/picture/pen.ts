@@ -1,7 +1,7 @@
 import { shorten, wrapText } from './fit-text'
 
 /** Those of `--font-weight-*`. */
-export type Weight = 450 | 550 | 650
+type Weight = 450 | 550 | 650
 
 export interface Style {
   weight: Weight

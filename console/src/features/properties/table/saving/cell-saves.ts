@@ -20,7 +20,7 @@ import { readDeviceCells, removeDeviceCell } from './device-cells'
 import { TypedCells } from './typed-cells'
 import { cellDraftKey, cellKey, cellOf, draftOf, needsDecision, type UnsavedCell } from './unsaved-cell'
 
-export interface CellSavesOptions {
+interface CellSavesOptions {
   /** The admin who types: drafts are written as theirs after the end of the session, too. */
   owner: DraftOwner
   client: QueryClient

@@ -6,7 +6,7 @@ import { formatLongDate } from '../../../../format/dates'
 import { formatNaira } from '../../../../format/naira'
 
 /** The fields that the table edits. */
-export const cellFields = [
+const cellFields = [
   'price',
   'type',
   'property_type_id',

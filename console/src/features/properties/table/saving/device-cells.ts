@@ -9,7 +9,7 @@ type CellOfDraft = Pick<UnsavedCell, 'id' | 'field' | 'typedId'>
 const nameOf = (owner: DraftOwner, cell: CellOfDraft): string => cellDraftKey(owner, cell).join(' ')
 
 /** The cells that an admin has not saved, as they are stored on this device. */
-export interface DeviceCells {
+interface DeviceCells {
   has: (cell: CellOfDraft) => boolean
   /** Those that no open tab types in: entered values first, then what was typed last. */
   offered: readonly UnsavedCell[]
