@@ -24,6 +24,10 @@ export class AppError extends Error {
   }
 }
 
+/** A request is rejected because of one field. */
+export const invalidField = (field: string, message: string): AppError =>
+  new AppError('invalid', message, { [field]: message })
+
 /** The program cannot start. The message is complete: print it without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError'

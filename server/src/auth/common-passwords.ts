@@ -1,7 +1,7 @@
 import { minPasswordLength } from '@gatehouse/contract/values/sign-in-rules'
 import { passwordMessages } from '@gatehouse/contract/values/password-rules'
 
-import { AppError } from '../app-error'
+import { invalidField } from '../app-error'
 import { normalizePassword } from './passwords'
 
 let list: Promise<ReadonlySet<string>> | undefined
@@ -21,13 +21,11 @@ export async function isCommonPassword(password: string): Promise<boolean> {
  *   the product and the business (docs/decisions/0039)
  */
 export async function assertNotGuessable(password: string, businessName: string): Promise<void> {
-  if (await isCommonPassword(password)) throw rejected(passwordMessages.common)
-  if (isCloseToNames(password, businessName)) throw rejected(nameMessage)
+  if (await isCommonPassword(password)) throw invalidField('pswd', passwordMessages.common)
+  if (isCloseToNames(password, businessName)) throw invalidField('pswd', nameMessage)
 }
 
 const nameMessage = 'This password is too close to the name of the business, which is tried first. Choose another.'
-
-const rejected = (message: string) => new AppError('invalid', message, { pswd: message })
 
 /** A year or a number after a name is guessed, too. */
 const minRestLength = 4

@@ -1,6 +1,6 @@
 import { accountMessages } from '@gatehouse/contract/account'
 
-import { AppError } from '../app-error'
+import { invalidField } from '../app-error'
 import { findPasswordHash } from './admin-repository'
 import { verifyPassword } from './passwords'
 import { type Client, recordFailure } from './security-events'
@@ -21,7 +21,7 @@ export function createPasswordCheck(database: AttemptDatabase) {
   return async (request: Client & { readonly signedIn: SignedIn }, password = ''): Promise<string> => {
     const { admin, sessionId } = request.signedIn
     const { currentIsRequired, currentIsWrong } = accountMessages
-    if (password === '') throw new AppError('invalid', currentIsRequired, { current_pswd: currentIsRequired })
+    if (password === '') throw invalidField('current_pswd', currentIsRequired)
     const waitMs = await limit.count([sessionId])
     if (waitMs > 0) {
       await recordFailure(db, { kind: 'throttled', adminId: admin.id, client: request })
@@ -33,7 +33,7 @@ export function createPasswordCheck(database: AttemptDatabase) {
       return hash
     }
     await recordFailure(db, { kind: 'password_check_failed', adminId: admin.id, client: request })
-    throw new AppError('invalid', currentIsWrong, { current_pswd: currentIsWrong })
+    throw invalidField('current_pswd', currentIsWrong)
   }
 }
 

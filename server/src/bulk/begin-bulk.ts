@@ -8,7 +8,7 @@ import {
 } from '@gatehouse/contract/operations/bulk'
 import type { Transaction } from 'kysely'
 
-import { AppError } from '../app-error'
+import { invalidField } from '../app-error'
 import { newId } from '../database/id'
 import type { Tables } from '../database/tables'
 import { findCompany } from '../features/properties/form-columns'
@@ -36,7 +36,7 @@ export async function beginBulk(
   author: ActorAt,
 ): Promise<{ id: string; total: number }> {
   if (!(bulkActions[entity] as readonly string[]).includes(action))
-    throw new AppError('invalid', bulkMessages.unknownAction, { action: bulkMessages.unknownAction })
+    throw invalidField('action', bulkMessages.unknownAction)
   const values = await readValues(tx, { entity, action, select, values: input.values })
   const id = newId()
   await insertOperation(tx, { id, kind: 'bulk', state: 'running', details: { entity, action, values } }, author)
@@ -58,7 +58,7 @@ async function readValues(
   const set = parseInput(settable[entity as keyof typeof settable], values) as Record<string, unknown>
   // What was sent empty removes the value.
   const given = Object.entries(set).map(([name, value]) => [name, value ?? null])
-  if (given.length === 0) throw new AppError('invalid', bulkMessages.noValues, { values: bulkMessages.noValues })
+  if (given.length === 0) throw invalidField('values', bulkMessages.noValues)
   const agentId = set['agent_id']
   if (typeof agentId === 'string') await findCompany(tx, agentId)
   return Object.fromEntries(given) as BulkDetails['values']

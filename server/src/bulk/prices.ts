@@ -3,7 +3,7 @@ import { bulkMessages, type PriceChange, type PricePreview, type Selection } fro
 import { maxPrice } from '@gatehouse/contract/values/price'
 import { type Kysely, sql, type RawBuilder, type Transaction } from 'kysely'
 
-import { AppError } from '../app-error'
+import { invalidField } from '../app-error'
 import type { Tables } from '../database/tables'
 import { overSelected } from './selection'
 
@@ -55,12 +55,10 @@ export async function previewPrices(
 /** @throws AppError invalid, if a price would be below zero or above the limit, or none would change */
 export async function assertPrices(tx: Transaction<Tables>, select: Selection, values: PriceChange): Promise<void> {
   const { below, above, changed } = await previewPrices(tx, { select, values })
-  if (below > 0) throw invalid(`${counted(below)} would be below zero`)
-  if (above > 0) throw invalid(`${counted(above)} would be above ₦${formatCount(maxPrice)}`)
-  if (changed === 0) throw invalid(bulkMessages.noPrices)
+  if (below > 0) throw invalidField('values', `${counted(below)} would be below zero`)
+  if (above > 0) throw invalidField('values', `${counted(above)} would be above ₦${formatCount(maxPrice)}`)
+  if (changed === 0) throw invalidField('values', bulkMessages.noPrices)
 }
 
 const counted = (count: number) =>
   count === 1 ? 'The price of one property' : `The prices of ${formatCount(count)} properties`
-
-const invalid = (message: string) => new AppError('invalid', message, { values: message })

@@ -2,7 +2,7 @@ import { bulkMessages, type BulkEntity, maxSelected, type Selection } from '@gat
 import { entities } from '@gatehouse/contract/entities'
 import { type Kysely, sql, type RawBuilder, type Transaction } from 'kysely'
 
-import { AppError } from '../app-error'
+import { invalidField } from '../app-error'
 import { isId } from '../database/id'
 import { compileStatement, placeholder, type Value } from '../database/prepared'
 import type { Tables } from '../database/tables'
@@ -81,13 +81,13 @@ export async function storeSelection(
           { operation: operationId },
         )
   const { count } = stored!
-  if (count === 0) throw new AppError('invalid', bulkMessages.none, { select: bulkMessages.none })
-  if (count > maxSelected) throw new AppError('invalid', bulkMessages.tooMany, { select: bulkMessages.tooMany })
+  if (count === 0) throw invalidField('select', bulkMessages.none)
+  if (count > maxSelected) throw invalidField('select', bulkMessages.tooMany)
   return count
 }
 
 function idsOf(ids: readonly string[]): string[] {
-  if (!ids.every(isId)) throw new AppError('invalid', bulkMessages.select, { select: bulkMessages.select })
+  if (!ids.every(isId)) throw invalidField('select', bulkMessages.select)
   return [...new Set(ids.map((id) => id.toLowerCase()))]
 }
 
@@ -101,14 +101,12 @@ function queryOf(entity: BulkEntity, { archived, ...filter }: Readonly<Record<st
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(schema.shape, name))
   const isScoped = entity === 'property'
   if (unknown !== undefined || (archived !== undefined && !isScoped)) {
-    const message = `This list has no filter ${unknown ?? 'archived'}`
-    throw new AppError('invalid', message, { select: message })
+    throw invalidField('select', `This list has no filter ${unknown ?? 'archived'}`)
   }
   const query = parseInput(schema, given)
   if (!isScoped) return query
   if (![undefined, true, false, 'true', 'false'].includes(archived as string)) {
-    const message = 'archived must be true or false'
-    throw new AppError('invalid', message, { select: message })
+    throw invalidField('select', 'archived must be true or false')
   }
   return { ...query, archived: archived === true || archived === 'true' }
 }

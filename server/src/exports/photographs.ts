@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
 
-import { AppError } from '../app-error'
+import { invalidField } from '../app-error'
 import type { Tables } from '../database/tables'
 import type { ListedRow } from '../records/lists/all-rows'
 import type { Media } from '../storage/media'
@@ -40,8 +40,7 @@ export async function zipPhotographs(
   return writeZip(source, properties)
 }
 
-const tooMany = () =>
-  new AppError('invalid', exportMessages.tooManyProperties, { ids: exportMessages.tooManyProperties })
+const tooMany = () => invalidField('ids', exportMessages.tooManyProperties)
 
 async function* writeZip(source: PhotographSource, properties: readonly ListedProperty[]): AsyncGenerator<FilePart> {
   const progress: Progress = { rows: 0, file: null }

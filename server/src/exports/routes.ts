@@ -2,7 +2,7 @@ import { exportFiles, type ExportFile, type ExportQuery } from '@gatehouse/contr
 import { exportEndpoints } from '@gatehouse/contract/exports/links'
 import { exportMessages } from '@gatehouse/contract/exports/export-rules'
 
-import { AppError } from '../app-error'
+import { AppError, invalidField } from '../app-error'
 import { parseInput } from '../http/requests/parse-input'
 import type { Route } from '../http/route'
 import { insertExportLink, takeExportLink } from './export-link'
@@ -42,6 +42,6 @@ type Requested = Pick<ExportFile, 'entity' | 'format'> & { readonly query?: obje
 /** @throws AppError invalid */
 function parseQuery({ entity, format, query = {} }: Requested): ExportQuery {
   const file = exportFiles.find((each) => each.entity === entity && each.format === format)
-  if (!file) throw new AppError('invalid', 'There is no such file', { format: 'There is no such file' })
+  if (!file) throw invalidField('format', 'There is no such file')
   return parseInput(file.endpoint.query, query)
 }

@@ -1,7 +1,7 @@
 import { intakeMessages, type intakeEndpoints } from '@gatehouse/contract/intake'
 import { createHash } from 'node:crypto'
 
-import { AppError } from '../app-error'
+import { invalidField } from '../app-error'
 import { isId } from '../database/id'
 import { normalizeEmail } from '../database/normalize-email'
 import type { Dependencies } from '../dependencies'
@@ -52,7 +52,7 @@ export function receiveInquiry(deps: Dependencies, request: RequestContext<typeo
     const isKnown =
       property_id === null || (isId(property_id) && (await findByIdOrImportKey(tx, [property_id], [])).length > 0)
     if (!isKnown) {
-      throw new AppError('invalid', intakeMessages.propertyUnknown, { property_id: intakeMessages.propertyUnknown })
+      throw invalidField('property_id', intakeMessages.propertyUnknown)
     }
     // The key is unique per content and ten-minute interval, so that one of two
     // simultaneous requests is a duplicate. The previous interval is checked as well.
@@ -76,7 +76,7 @@ const maxClockSkewMs = 5 * 60_000
 function pastTime(text: string | undefined, now: Date): Date {
   const time = text === undefined ? now : new Date(text)
   if (time.getTime() > now.getTime() + maxClockSkewMs) {
-    throw new AppError('invalid', intakeMessages.timeInFuture, { created_at: intakeMessages.timeInFuture })
+    throw invalidField('created_at', intakeMessages.timeInFuture)
   }
   return time < now ? time : now
 }

@@ -10,7 +10,7 @@ import {
 } from '@gatehouse/contract/entities/property-move'
 import type { Transaction } from 'kysely'
 
-import { AppError } from '../app-error'
+import { AppError, invalidField } from '../app-error'
 import { isId, newId } from '../database/id'
 import type { Tables } from '../database/tables'
 import { actorOf, changeIdFor, recordChanges } from '../records/changes/change'
@@ -37,10 +37,10 @@ export async function moveProperties(
   { from_agent_id: from, to_agent_id: to }: PropertyMoveInput,
 ): Promise<SavedResponse<PropertyMove>> {
   const { now } = author
-  if (from.toLowerCase() === to.toLowerCase()) throw invalidAgent(propertyMoveMessages.sameAgent)
+  if (from.toLowerCase() === to.toLowerCase()) throw invalidField('to_agent_id', propertyMoveMessages.sameAgent)
   if (!isId(from) || !(await lockLiveAgent(tx, from))) throw new AppError('not_found', agentMessages.notFound)
   const target = isId(to) ? await lockLiveAgent(tx, to) : null
-  if (!target) throw invalidAgent(await explainMissingAgent(tx, to))
+  if (!target) throw invalidField('to_agent_id', await explainMissingAgent(tx, to))
   const moved = await assignAgent(tx, { ofAgent: from, limit: maxMovedProperties }, { id: to, ...target }, now)
   if (moved.length === 0) throw new AppError('conflict', propertyMoveMessages.none)
   const id = newId()
@@ -129,5 +129,3 @@ async function recordMove(
 }
 
 const counted = (count: number) => countOf(count, recordNouns.property)
-
-const invalidAgent = (message: string) => new AppError('invalid', message, { to_agent_id: message })

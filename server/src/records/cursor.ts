@@ -1,6 +1,6 @@
 import { isStorable } from '@gatehouse/contract/values/fields'
 
-import { AppError } from '../app-error'
+import { invalidField } from '../app-error'
 
 /** The last row of a page: its sort key as text, and its id. */
 export interface RowKey {
@@ -44,7 +44,4 @@ function decode(text: string): unknown {
   }
 }
 
-function invalidCursor(): AppError {
-  const message = 'cursor must be a next_cursor of the same list in the same order'
-  return new AppError('invalid', message, { cursor: message })
-}
+const invalidCursor = () => invalidField('cursor', 'cursor must be a next_cursor of the same list in the same order')

@@ -2,7 +2,7 @@ import type { Paging } from '@gatehouse/contract/paging'
 import { defaultLimit } from '@gatehouse/contract/paging'
 import { readSearch } from '@gatehouse/contract/search/search-text'
 
-import { AppError } from '../app-error'
+import { invalidField } from '../app-error'
 import { type CursorRules, readCursor, writeCursor, type RowKey } from './cursor'
 import { RawJsonStream, RawJson, type ListShape } from './raw-json'
 
@@ -75,8 +75,7 @@ function pageRequestOf(
     return { limit, after: null, offset: ((page ?? 1) - 1) * limit, isCounted: true, maxTotal: max_total ?? null }
   }
   if (page !== undefined) {
-    const message = 'Send cursor or page, not both'
-    throw new AppError('invalid', message, { page: message })
+    throw invalidField('page', 'Send cursor or page, not both')
   }
   return { limit, after: readCursor(sort, cursor, cursors), offset: 0, isCounted: false, maxTotal: null }
 }

@@ -2,7 +2,7 @@ import { maxWebhooks, previousSecretHours } from '@gatehouse/contract/webhooks/w
 import { webhookEndpoints, webhookMessages } from '@gatehouse/contract/webhooks/webhook'
 import type { Transaction } from 'kysely'
 
-import { AppError } from '../app-error'
+import { AppError, invalidField } from '../app-error'
 import { findLastPlace } from '../changes/read-changes'
 import type { Tables } from '../database/tables'
 import type { Dependencies } from '../dependencies'
@@ -38,7 +38,7 @@ export function registerWebhookRoutes(route: Route, deps: Pick<Dependencies, 'db
   const rules = { allowPrivate: config.allowPrivateWebhooks }
   const assertAddress = async (url: string) => {
     const error = findAddressError(url, rules) ?? (await findHostError(url, rules))
-    if (error !== null) throw new AppError('invalid', error, { url: error })
+    if (error !== null) throw invalidField('url', error)
   }
   entityRoutes(route, deps, webhookEndpoints, { entity, list: webhookList })
 

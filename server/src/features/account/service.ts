@@ -3,7 +3,7 @@ import type { SuccessResponse } from '@gatehouse/contract/response'
 import type { SecurityEventKind } from '@gatehouse/contract/security-event'
 import type { Transaction } from 'kysely'
 
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import { findPasswordHash, setPassword } from '../../auth/admin-repository'
 import { assertNotGuessable } from '../../auth/common-passwords'
 import { removeLinks } from '../../auth/links/link-repository'
@@ -58,11 +58,11 @@ async function changePassword({ db, now }: Pick<Dependencies, 'db' | 'now'>, req
   const change = async (tx: Transaction<Tables>) => {
     // Validated inside the transaction, so that a replay of
     // a successful change returns its stored response first.
-    if (isSame) throw invalid('pswd', accountMessages.samePassword)
-    if (newHash === null) throw invalid('current_pswd', accountMessages.currentIsWrong)
+    if (isSame) throw invalidField('pswd', accountMessages.samePassword)
+    if (newHash === null) throw invalidField('current_pswd', accountMessages.currentIsWrong)
     // Another device may have changed the password after it was checked.
     const current = await findPasswordHash(tx, admin.id)
-    if (current?.password_hash !== checkedHash) throw invalid('current_pswd', accountMessages.currentIsWrong)
+    if (current?.password_hash !== checkedHash) throw invalidField('current_pswd', accountMessages.currentIsWrong)
     const at = now()
     await setPassword(
       tx,
@@ -76,5 +76,3 @@ async function changePassword({ db, now }: Pick<Dependencies, 'db' | 'now'>, req
   }
   return request.mutate(change, { changedAdmins: [] })
 }
-
-const invalid = (field: string, message: string) => new AppError('invalid', message, { [field]: message })

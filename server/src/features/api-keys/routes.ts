@@ -1,7 +1,7 @@
 import { apiKeyEndpoints, apiKeyMessages } from '@gatehouse/contract/api-keys/endpoints'
 import { apiKeyPrefix } from '@gatehouse/contract/api-keys/scopes'
 
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import { insertKeyAccount } from '../../auth/admin-repository'
 import {
   getApiKey,
@@ -27,8 +27,7 @@ export function registerApiKeyRoutes(route: Route, { db, now }: Pick<Dependencie
     const scopes = [...new Set(given)]
     const expiresAt = expires_at ? new Date(expires_at) : null
     const at = now()
-    if (expiresAt && expiresAt <= at)
-      throw new AppError('invalid', apiKeyMessages.timePassed, { expires_at: apiKeyMessages.timePassed })
+    if (expiresAt && expiresAt <= at) throw invalidField('expires_at', apiKeyMessages.timePassed)
     const id = newId()
     let key: string | undefined
     // Stored under the Idempotency-Key: without the key.

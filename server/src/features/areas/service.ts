@@ -1,7 +1,7 @@
 import { areaMessages } from '@gatehouse/contract/areas/area'
 import type { Transaction } from 'kysely'
 
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import type { Area } from '../../areas/area'
 import { buildDictionary, type Dictionary, findName, type OwnArea, spellingsOf } from '../../areas/dictionary'
 import { idOf } from '../../areas/read-outline'
@@ -72,30 +72,31 @@ function assertNames(own: OwnArea, areaId: string, { names, byId }: Dictionary):
     const field = place === 0 ? 'name' : 'other_names'
     const words = readWords(spelling)
     if (!words.some(({ text }) => !emptyWords.test(text) && /\p{L}{2}/u.test(text)))
-      throw invalid(field, `“${spelling}” is no name of an area`)
+      throw invalidField(field, `“${spelling}” is no name of an area`)
     const known = findName(names, words)?.candidates.find(
       ({ area }) => area.state === own.state && area.id !== areaId,
     )?.area
-    if (known) throw invalid(field, `“${spelling}” is known already: ${describe(known)}`)
+    if (known) throw invalidField(field, `“${spelling}” is known already: ${describe(known)}`)
   }
   const existing = byId.get(areaId)
   const isKnown = (text: string) => findName(names, readWords(text))?.candidates.some(({ area }) => area.id === areaId)
   if (existing && spellings.every((text) => isKnown(text) === true))
-    throw invalid('name', `${describe(existing)} is known already. Add another spelling of it, or choose another name.`)
+    throw invalidField(
+      'name',
+      `${describe(existing)} is known already. Add another spelling of it, or choose another name.`,
+    )
 }
 
 function assertParent({ parent_area, state }: OwnArea, areaId: string, { byId }: Dictionary): void {
   const parent = byId.get(parent_area)
-  if (!parent) throw invalid('parent_area', 'This area is unknown')
-  if (parent.state !== state) throw invalid('parent_area', `${describe(parent)} is not in ${state}`)
+  if (!parent) throw invalidField('parent_area', 'This area is unknown')
+  if (parent.state !== state) throw invalidField('parent_area', `${describe(parent)} is not in ${state}`)
   for (let each: Area | null = parent; each !== null; each = each.parent)
-    if (each.id === areaId) throw invalid('parent_area', `${describe(parent)} is within this area`)
+    if (each.id === areaId) throw invalidField('parent_area', `${describe(parent)} is within this area`)
 }
 
 const describe = ({ name, state, parent }: Area): string =>
   [name, parent?.name, state].filter((part, place, all) => part !== undefined && all.indexOf(part) === place).join(', ')
-
-const invalid = (field: string, message: string) => new AppError('invalid', message, { [field]: message })
 
 /** Two administrators may add one at the same time. */
 export function explainConflict(error: unknown): never {

@@ -1,7 +1,7 @@
 import { feedFields } from '@gatehouse/contract/feeds/feed-fields'
 import { feedMappingEndpoints, type FeedMappingInput } from '@gatehouse/contract/feeds/mapping'
 
-import { AppError } from '../../app-error'
+import { invalidField } from '../../app-error'
 import type { Dependencies } from '../../dependencies'
 import { entityRoutes, saveHandlers } from '../../http/entity-routes'
 import type { Route } from '../../http/route'
@@ -26,7 +26,5 @@ export function registerFeedMappingRoutes(route: Route, deps: Pick<Dependencies,
 export function assertMappedFields({ fields }: Pick<FeedMappingInput, 'fields'>): void {
   const names = new Set(feedFields().map(({ name }) => name))
   const unknown = fields.find(({ from }) => from !== null && !names.has(from))
-  if (!unknown) return
-  const message = `A listing has no field ${unknown.from}`
-  throw new AppError('invalid', message, { fields: message })
+  if (unknown) throw invalidField('fields', `A listing has no field ${unknown.from}`)
 }

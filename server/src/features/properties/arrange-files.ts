@@ -3,7 +3,7 @@ import { newFileMark } from '@gatehouse/contract/listing/property-forms'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { parseUploadId } from '@gatehouse/contract/values/upload-rules'
 
-import { AppError } from '../../app-error'
+import { invalidField } from '../../app-error'
 import { tooManyFiles } from '../../http/requests/multipart'
 import { parseMediaKey } from '../../storage/media-key'
 import type { FilesByGroup } from '../../records/lifecycle'
@@ -86,7 +86,5 @@ function keptVideo(uploads: Uploads, kept: string | undefined): string[] | undef
   return kept === undefined || kept === 'null' || kept === 'undefined' ? undefined : [kept]
 }
 
-function unknownFile(group: PropertyFileGroup): AppError {
-  const message = `A kept ${propertyFiles[group].label} does not belong to this property`
-  return new AppError('invalid', message, { [`kept_${group}`]: message })
-}
+const unknownFile = (group: PropertyFileGroup) =>
+  invalidField(`kept_${group}`, `A kept ${propertyFiles[group].label} does not belong to this property`)

@@ -7,7 +7,7 @@ import { propertyMessages } from '@gatehouse/contract/entities/property-messages
 import { fieldNames } from '@gatehouse/contract/values/fields'
 import type { Transaction } from 'kysely'
 
-import { AppError } from '../../app-error'
+import { invalidField } from '../../app-error'
 import { isId } from '../../database/id'
 import type { Tables } from '../../database/tables'
 import { pickColumns } from '../../records/changes/change'
@@ -65,8 +65,7 @@ export async function findCompany(tx: Transaction<Tables>, agentId: string | nul
   if (agentId === null) return null
   const agent = isId(agentId) ? await lockLiveAgent(tx, agentId) : null
   if (agent) return agent.company_name
-  const message = await explainMissingAgent(tx, agentId)
-  throw new AppError('invalid', message, { agent_id: message })
+  throw invalidField('agent_id', await explainMissingAgent(tx, agentId))
 }
 
 /** Why an agent cannot be chosen that is not live: a draft may have one that was deleted since. */

@@ -5,7 +5,7 @@ import type { ChangeRequest } from '../../records/lifecycle'
 
 /**
  * The message for a request whose version of a property is old: who has set which state since, or undefined
- * if nobody has, or the version is none of the history (issue 28).
+ * if nobody has, or the version is none of the history.
  */
 export async function describeStateSetSince(
   tx: Transaction<Tables>,

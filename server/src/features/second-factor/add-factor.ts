@@ -3,7 +3,7 @@ import { secondFactorRules } from '@gatehouse/contract/values/second-factor-rule
 import { secondStepMessages } from '@gatehouse/contract/values/second-step-rules'
 import type { Kysely, Transaction } from 'kysely'
 
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import { updateHasSecondFactor } from '../../auth/admin-repository'
 import type { PasswordCheck } from '../../auth/confirm-password'
 import { type Challenge, countAttempt, createChallenge, finishChallenge } from '../../auth/second-factor/challenges'
@@ -86,7 +86,7 @@ export function createAddFactor(
       const secret = challenge.totp_secret
       const step = secret === null ? null : await findTimeStep(secret, code, now())
       if (secret === null || step === null) {
-        throw new AppError('invalid', secondStepMessages.wrongCode, { code: secondStepMessages.wrongCode })
+        throw invalidField('code', secondStepMessages.wrongCode)
       }
       const adminId = request.signedIn.admin.id
       const codes = await addFactor(now, request, challenge, {

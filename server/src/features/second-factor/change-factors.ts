@@ -3,7 +3,7 @@ import { type secondFactorEndpoints, secondFactorMessages } from '@gatehouse/con
 import type { SuccessResponse } from '@gatehouse/contract/response'
 import type { Transaction } from 'kysely'
 
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import { findPasswordHash, updateHasSecondFactor } from '../../auth/admin-repository'
 import type { PasswordCheck } from '../../auth/confirm-password'
 import { removePasskey, renamePasskey } from '../../auth/second-factor/passkeys'
@@ -108,7 +108,6 @@ async function confirm(request: ConfirmedContext, check: PasswordCheck) {
   const hash = await check(request, request.body.current_pswd)
   return async (tx: Transaction<Tables>) => {
     if ((await findPasswordHash(tx, adminId))?.password_hash === hash) return
-    const { currentIsWrong } = accountMessages
-    throw new AppError('invalid', currentIsWrong, { current_pswd: currentIsWrong })
+    throw invalidField('current_pswd', accountMessages.currentIsWrong)
   }
 }

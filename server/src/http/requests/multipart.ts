@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 
 import type { PartUpload, ReceivedUpload } from '../../storage/upload/stage-upload'
 import type { SlotName, Staged } from '../../storage/upload/staged'
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import { decodeUtf8 } from './utf-8'
 
 /**
@@ -92,7 +92,7 @@ async function readParts(
 /** Returns the error for more files than the slot allows. */
 export function tooManyFiles(field: string, slot: FileSlot): AppError {
   const message = slot.max === 1 ? `Send at most one ${slot.label}` : `Send at most ${slot.max} ${slot.label}s`
-  return new AppError('invalid', message, { [field]: message })
+  return invalidField(field, message)
 }
 
 /** Browsers send an empty part without a file name for a file field in which no file was chosen. */
@@ -133,8 +133,6 @@ function parseJsonField(text: string, name: string): string {
     throw new AppError('bad_request', `The field ${truncate(name)} is not valid JSON`)
   }
 }
-
-const invalidField = (name: string, message: string) => new AppError('invalid', message, { [name]: message })
 
 const truncate = (name: string) => name.slice(0, 60)
 

@@ -3,7 +3,7 @@ import { uploadAddress, parseUploadId, uploadMessages } from '@gatehouse/contrac
 
 import type { Media } from '../../storage/media'
 import type { Staged } from '../../storage/upload/staged'
-import { AppError } from '../../app-error'
+import { invalidField } from '../../app-error'
 import { tooManyFiles } from '../requests/multipart'
 
 type Files = Readonly<Record<string, readonly Staged[]>>
@@ -53,7 +53,7 @@ async function stageUpload(
   { media, adminId, countFile }: Options,
 ): Promise<Staged> {
   countFile()
-  const reject = (message: string) => new AppError('invalid', message, { [field]: message })
+  const reject = (message: string) => invalidField(field, message)
   const upload = await media.uploads.find(adminId, id)
   const address = uploadAddress(id)
   if (!upload) throw reject(uploadMessages.unavailable(address))

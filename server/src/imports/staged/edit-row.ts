@@ -1,7 +1,7 @@
 import { importMessages } from '@gatehouse/contract/imports/import-rules'
 import type { Transaction } from 'kysely'
 
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import type { Tables } from '../../database/tables'
 import { cleanCell } from '../csv/clean-cell'
 import type { Columns } from '../csv/columns'
@@ -33,8 +33,7 @@ export async function editRow(
   const corrected = headings.map((_, index) => (isWhole ? '' : (row.cells[index] ?? '')))
   for (const [heading, text] of Object.entries(cells)) {
     const index = headings.indexOf(heading)
-    const message = `The file has no column “${heading.slice(0, 60)}”`
-    if (index < 0) throw new AppError('invalid', message, { cells: message })
+    if (index < 0) throw invalidField('cells', `The file has no column “${heading.slice(0, 60)}”`)
     corrected[index] = text
   }
   await setCells(tx, id, line, corrected)
@@ -51,8 +50,7 @@ function assertComplete(columns: Columns, row: StagedRow, cells: Readonly<Record
   const problem = describeWrongWidth(columns, row.cells.map(cleanCell))
   if (problem === null) return false
   if (columns.all.every(({ name }) => name === '' || cells[name] !== undefined)) return true
-  const message = `The row cannot be corrected in part, because ${problem}: send a cell for each column`
-  throw new AppError('invalid', message, { cells: message })
+  throw invalidField('cells', `The row cannot be corrected in part, because ${problem}: send a cell for each column`)
 }
 
 /** The check of one row does not know the others of the file. */

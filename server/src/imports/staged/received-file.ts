@@ -4,7 +4,7 @@ import { parseUploadId, uploadAddress, uploadMessages } from '@gatehouse/contrac
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { AppError } from '../../app-error'
+import { invalidField } from '../../app-error'
 import type { Dependencies } from '../../dependencies'
 import type { RequestContext } from '../../http/request-context'
 import { sourceName } from '../../storage/media-key'
@@ -27,14 +27,12 @@ export async function readReceivedFile(
     await rm(sent.folder, { recursive: true, force: true })
     return { content, upload: null }
   }
-  if (body.upload === undefined) throw rejected(importMessages.fileRequired)
+  if (body.upload === undefined) throw invalidField('upload', importMessages.fileRequired)
   const id = parseUploadId(body.upload)
   const upload = id === null ? null : await uploads.find(signedIn.admin.id, id)
   const address = uploadAddress(id ?? '')
-  if (!upload) throw rejected(uploadMessages.unavailable(address))
-  if (upload.slot !== 'table') throw rejected(uploadMessages.otherGroup(address))
-  if (upload.offset < upload.bytes) throw rejected(uploadMessages.unfinished(address))
+  if (!upload) throw invalidField('upload', uploadMessages.unavailable(address))
+  if (upload.slot !== 'table') throw invalidField('upload', uploadMessages.otherGroup(address))
+  if (upload.offset < upload.bytes) throw invalidField('upload', uploadMessages.unfinished(address))
   return { content: await readFile(uploads.pathOf(upload.id)), upload: upload.id }
 }
-
-const rejected = (message: string) => new AppError('invalid', message, { upload: message })

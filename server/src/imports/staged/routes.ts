@@ -2,7 +2,7 @@ import { importEndpoints, type ImportSettings } from '@gatehouse/contract/import
 import { ignoredField, importMessages, type ImportMode } from '@gatehouse/contract/imports/import-rules'
 import type { Kysely, Transaction } from 'kysely'
 
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import type { Tables } from '../../database/tables'
 import type { Dependencies } from '../../dependencies'
 import { createAdminSlots } from '../../http/limits/admin-slots'
@@ -140,8 +140,7 @@ async function create(deps: ImportDependencies, request: RequestContext<typeof i
 
 function explain(error: unknown): never {
   if (!(error instanceof ImportFileError)) throw error
-  const message = error.message.charAt(0).toUpperCase() + error.message.slice(1)
-  throw new AppError('invalid', message, { file: message })
+  throw invalidField('file', error.message.charAt(0).toUpperCase() + error.message.slice(1))
 }
 
 /** Sets how a file is read and begins to check it, then by mode to import it. The queue must have started. */
@@ -175,7 +174,7 @@ const messageOf = (mode: ImportMode) => (mode === 'check' ? importMessages.check
 function assertMapping(staged: Pick<StagedImport, 'target' | 'is_update' | 'mapping'>): void {
   const known = new Set([ignoredField, ...fieldsOf(staged).map(({ name }) => name)])
   if (Object.values(staged.mapping).every((field) => known.has(field))) return
-  throw new AppError('invalid', importMessages.unknownField, { mapping: importMessages.unknownField })
+  throw invalidField('mapping', importMessages.unknownField)
 }
 
 type OwnRequest = Pick<RequestContext<typeof importEndpoints.find>, 'params' | 'signedIn'>

@@ -2,7 +2,7 @@ import { formatCount } from '@gatehouse/contract/wording/count-text'
 import { maxRowsInAnyOrder } from '@gatehouse/contract/fields/derive'
 import { sql, type Kysely } from 'kysely'
 
-import { AppError } from '../../app-error'
+import { invalidField } from '../../app-error'
 import type { Tables } from '../../database/tables'
 import type { List } from './define-list'
 import { orderOf, sortOf } from './describe-list'
@@ -21,7 +21,7 @@ export async function assertOrder<Query extends object, Scope extends object>(
   const { rows } = await sql<{ is_long: boolean }>`
     select count(*) > ${maxRowsInAnyOrder} as is_long from (
       select from ${sql.table(list.table)} where ${list.where} limit ${maxRowsInAnyOrder + 1}) counted`.execute(db)
-  if (rows[0]!.is_long) throw new AppError('invalid', tooLong, { sort: tooLong })
+  if (rows[0]!.is_long) throw invalidField('sort', tooLong)
 }
 
 const tooLong = `A list of more than ${formatCount(maxRowsInAnyOrder)} rows cannot be put in this order`

@@ -4,7 +4,7 @@ import { resumableFiles } from '@gatehouse/contract/files/resumable-files'
 import { uploadMessages } from '@gatehouse/contract/values/upload-rules'
 import type { MediaType, TableType } from '@gatehouse/contract/files/upload'
 import type { Kysely } from 'kysely'
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import { isStorageFull } from '../../database/error-codes'
 import type { Tables } from '../../database/tables'
 import { makeFolder, syncPath } from '../store/disk-folders'
@@ -163,5 +163,4 @@ function createContentChecks({ db, pathOf, remove }: ContentChecks) {
 
 const errorsOf = (slot: rows.ResumableSlot) => uploadErrorsFor(slot, resumableFiles[slot], '')
 
-const damaged = ({ slot }: Pick<Upload, 'slot'>) =>
-  new AppError('invalid', uploadMessages.damaged, { [slot]: uploadMessages.damaged })
+const damaged = ({ slot }: Pick<Upload, 'slot'>) => invalidField(slot, uploadMessages.damaged)
