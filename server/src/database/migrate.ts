@@ -17,7 +17,7 @@ export interface Migration {
   sql: string
   /**
    * New indexes of tables that may be large, by their names:
-   * `{ property_latest: 'on property (created_at)' }`. They are built before `sql` runs, and the tables can
+   * `{ property_newest: 'on property (created_at)' }`. They are built before `sql` runs, and the tables can
    * be written meanwhile.
    */
   indexes?: Readonly<Record<string, string>>

@@ -31,7 +31,7 @@ const isLive = sql<boolean>`property.deleted_at is null`
 const priceOrLast = sql`coalesce(property.price, 10000000000000)`
 const priceOrFirst = sql`coalesce(property.price, -1)`
 
-/** By the index property_cheapest. */
+/** By the index property_lowest_price. */
 const searchedPrice: SearchedPrice = {
   price: priceOrLast,
   rows: (isPrice, value) =>
@@ -110,7 +110,7 @@ export const propertyList = defineList<PropertyQuery, { readonly archived: boole
     title: hasTitle,
     area: isInArea,
     ...atLeastEach('property', propertyFields),
-    // By property_latest and property_by_kind, lowest price first by property_cheapest_listed.
+    // By property_newest and property_by_kind, lowest price first by property_lowest_price_listed.
     ...createdOnDays('property', [['archived'], ['archived', 'type', 'property_type_id']], {
       key: priceOrLast,
       beside: ['archived', 'type', 'property_type_id'],
@@ -119,7 +119,7 @@ export const propertyList = defineList<PropertyQuery, { readonly archived: boole
       type: 'bigint',
       widest: [0, maxPrice],
       keys: [priceOrLast, priceOrFirst],
-      // By property_cheapest and property_by_kind_price.
+      // By property_lowest_price and property_by_kind_price.
       indexedWith: [['archived'], ['archived', 'type', 'property_type_id']],
     }),
   },

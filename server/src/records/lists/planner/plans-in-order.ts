@@ -25,11 +25,14 @@ export const inOrder: Plan = { name: 'in order', plan: planInOrder }
 
 function planInOrder(list: PagedList): PlannedKeys {
   const { table, ordered } = namesOf(list)
-  const { value, hasOffset, hasMaxTotal } = list
+  const { value, hasOffset, hasMaxTotal, limits } = list
   const counter = list.ranges.length === 0 ? list.counter : null
   const where = conditionsOf(list)
+  const maxTotal = sql`${value('max_total')}::bigint`
+  // A short list is counted whatever max_total is; without a range this tells how long it is.
+  const maxCounted = list.ranges.length === 0 ? sql`greatest(${maxTotal}, ${sql.lit(limits.short)})` : maxTotal
   const rows = hasMaxTotal
-    ? sql`select count(*) from (select from ${table} where ${where} limit ${value('max_total')}::bigint + 1) counted`
+    ? sql`select count(*) from (select from ${table} where ${where} limit ${maxCounted} + 1) counted`
     : sql`select count(*) from ${table} where ${where}`
   const max = sql.lit(list.maxRows + 1)
   const offset = sql`${value('offset')}::bigint`

@@ -16,16 +16,17 @@ export interface DescribedPage extends Page {
  */
 export async function readPage(reading: Reading): Promise<DescribedPage> {
   const page = await readBounded(reading)
-  return page.isMinimum && (await executeLength(reading)) ? await countAll(reading, page) : page
+  const isCompared = reading.list.ranges.length + reading.list.words.length > 0
+  return page.isMinimum && isCompared && (await executeLength(reading)) ? await countAll(reading, page) : page
 }
 
 /** The page with the total of a short list: all matches are counted, also beyond `max_total`. */
 async function countAll(reading: Reading, page: DescribedPage): Promise<DescribedPage> {
-  const { ranges, words, order, limits } = reading.list
+  const { order, limits } = reading.list
   const whole = { ...reading, request: { ...reading.request, maxTotal: limits.short } }
   // The first rows are those of the first page; a page with a number has an exact total already.
-  const isCompared = ranges.length + words.length > 0 && !order.deltas && reading.request.offset === 0
-  const counted = isCompared ? await readWith(whole, firstRows(limits.short)) : await readBounded(whole)
+  const isFirst = !order.deltas && reading.request.offset === 0
+  const counted = isFirst ? await readWith(whole, firstRows(limits.short)) : await readBounded(whole)
   // It has fewer rows only if the counter is wrong, which says that the list is short.
   return counted.total! < page.total! ? page : counted
 }
@@ -122,8 +123,9 @@ const readWith = async (reading: Reading, plan: Plan) => pageOf(reading, await e
 function pageOf({ list, request }: Reading, page: FoundPage): DescribedPage {
   const { limit, isCounted, maxTotal } = request
   const { json, described, found, last, total, isMinimum } = page
-  const isFromCounter = list.counter !== null && list.ranges.length + list.words.length === 0
-  const isCapped = total !== null && !isFromCounter && maxTotal !== null && total > maxTotal
+  const isCompared = list.ranges.length + list.words.length > 0
+  const max = isCompared || maxTotal === null ? maxTotal : Math.max(maxTotal, list.limits.short)
+  const isCapped = total !== null && (isCompared || list.counter === null) && max !== null && total > max
   return {
     json,
     next: found > limit ? last : null,
