@@ -175,6 +175,9 @@ const plain = {
 /** `2 years`, which labels may be. */
 const spanOfTime = /^\d+(?:\.\d+)? ?-?(?:years?|yrs?|months?|weeks?|days?|nights?|hours?)/iu
 
+/** `60x100, `: the sides of a plot. */
+const measured = /\d ?(?:ft|feet|m)? ?(?:x|by|×|\/) ?\d{2,3}[.,] $/iu
+
 /** `4b`: more often four bedrooms than four billion. */
 const isRooms = (digits: string, unit: string) => /^\d{1,2}$/.test(digits) && unit.toLowerCase() === 'b'
 
@@ -187,6 +190,7 @@ function isAttached(before: string, sign: string): boolean {
   // 'Phase 1 85m' has two numbers; otherwise '1 85m' may be one.
   return (
     /\p{N}[.,]? $/u.test(left) &&
+    !measured.test(left) &&
     !/(?:phase|ph|zone|block|unit|flat|no|extension|gra|site|mile|(?<!(?:land|total|floor|plot) )area) ?\d{1,2}[.,]? $/iu.test(
       left,
     )

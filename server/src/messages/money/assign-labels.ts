@@ -17,7 +17,7 @@ interface Break {
 }
 
 export const breaks =
-  /\n|[;,()|+•]|(?<=\d[^\n=]{0,60})= ?(?=[₦N#]?\d)|[.!?](?= |\n|$)|(?<!\p{L})(?:and|plus|while|with|but|then|&)(?!\p{L})|\*/giu
+  /\n|[;,()|+•]|(?<=\d(?:[^\n=.]|\.(?! )){0,60})= ?(?=[₦N#]?\d)|[.!?](?= |\n|$)|(?<!\p{L})(?:and|plus|while|with|but|then|&)(?!\p{L})|\*/giu
 
 /** Gives each amount the label that the words of its clause give it: those before it, or behind it. */
 export function assignLabels(text: string, amounts: readonly Amount[]): LabelledAmount[] {
@@ -132,6 +132,9 @@ function followsLabel(text: string, parts: readonly Part[], at: number): boolean
   while (parts[index]?.kind === 'break') index -= 1
   const label = parts[index]
   if (label?.kind !== 'label' || label.label === 'price' || label.label === 'feature') return false
+  // 'Survey, agreement. 7m': a document.
+  if (label.label === 'legal_fee' && /(?:survey|receipt|deed|document)s?(?: ?[,&/+]| and) ?$/iu.test(text.slice(0, label.start)))
+    return false
   // 'with 2% agency. N95m': the label has its percentage.
   const owner = parts[index - 1]
   if (owner?.kind === 'amount' && owner.percent !== null) return false

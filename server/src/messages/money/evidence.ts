@@ -134,7 +134,7 @@ const isOffer = (before: string) => {
 const theRent = /(?<!\p{L})the rent is[^\p{L}]*$/iu
 /** Words of other properties than the one that is offered: `Houses on this street are going for 350m`. */
 const ofOthers =
-  /(?<!\p{L})(?:houses|homes|properties|lands|plots|flats|apartments|duplexes|terraces|bungalows|units|shops|offices|buildings)(?: [\p{L}▯]+){0,8}? (?:are|go(?:es)?|going|sells?|selling|costs?|rents?|here|there) (?:going|selling|for|at|around|now|sell|go|are)(?!\p{L})|(?<!\p{L})(?:same|similar|another|other|next) (?:type|size|kind|duplex|flat|house|building|property|terrace|land|plot|one)(?!\p{L})|(?<!\p{L})(?:on|in|around) (?:this|that|the|same|my|our) (?:street|area|axis|neighbou?rhood)(?!\p{L})/iu
+  /(?<!\p{L})(?:houses|homes|properties|lands|plots|flats|apartments|duplexes|terraces|bungalows|units|shops|offices|buildings)(?: [\p{L}▯]+){0,8}? (?:are|go(?:es)?|going|sells?|selling|costs?|rents?|here|there) (?:going|selling|for|at|around|now|sell|go|are)(?!\p{L})|(?<!\p{L})(?:same|similar|another|other|next) (?:type|size|kind|compound|duplex|flat|house|building|property|terrace|land|plot|one)(?!\p{L})|(?<!\p{L})(?:on|in|around) (?:this|that|the|same|my|our) (?:street|area|axis|neighbou?rhood)(?!\p{L})/iu
 
 /** Whether a sentence names another area than the text before: `Flat for sale, Yaba. Flat in Ajah 50m`. */
 function isElsewhere(text: string, areas: readonly FoundArea[], start: number, end: number): boolean {

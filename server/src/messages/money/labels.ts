@@ -21,15 +21,15 @@ export interface FoundLabel {
   readonly end: number
 }
 
-const agency = String.raw`(?:agency|agents?'?s?|comm?iss?ion|comm\b)(?: ?(?:fees?|comm?iss?ion))?`
-const legal = String.raw`(?:legal|lawyers?'?s?|agreement|solicitors?'?)(?: ?fees?)?(?: documentation)?`
+const agency = String.raw`(?:agency|agents?'?s?|comm?iss?ion|comm?\b|ag(?= ?\/))(?: ?(?:fees?|comm?iss?ion))?`
+const legal = String.raw`(?:legal|lawyers?'?s?|agr(?:ee)?m(?:e?n)?t|agr\b|solicitors?'?)(?: ?fees?)?(?: documentation)?`
 const join = String.raw` ?(?:\/|&|and|\+|,|n) ?`
 
 /** The first one that matches counts, so that longer words come before their parts. */
 const patterns: readonly (readonly [Label, string])[] = [
   [
     'agency_and_legal',
-    `${agency}${join}${legal}|${legal}${join}${agency}|agr(?:ee|ee?mt|mnt)?\\.? ?(?:\\/|&|and|\\+|n) ?comm?(?:iss?ion)?\\b|comm?\\.? ?(?:\\/|&|and|n) ?agr(?:ee|ee?mt|mnt)?\\b|a ?[&/] ?l\\b|a ?& ?c\\b|l ?[&/] ?a\\b`,
+    `${agency}${join}${legal}|${legal}${join}${agency}|agr(?:ee)?\\.? ?(?:\\/|&|and|\\+|n) ?comm?(?:iss?ion)?\\b|a ?[&/] ?l\\b|a ?& ?c\\b|l ?[&/] ?a\\b`,
   ],
   // The income of a building that is for sale.
   ['other', String.raw`(?:each|every) (?:room|flat|shop|unit|apartment) (?:rents?|brings?|pays?)(?: for| in)?`],
@@ -43,7 +43,7 @@ const patterns: readonly (readonly [Label, string])[] = [
   ],
   [
     'other',
-    String.raw`(?:(?:yearly|annual) )?rents? (?:coming in|generated|collected)|current(?:ly)? (?:rent|let|rented|tenanted|paying)\w*|rent passing|passing rent|(?:rental|annual|yearly) (?:income|yield|value)|rent roll|rent(?:al)? (?:potential|estimate)|(?:potential|expected|projected|estimated) rent(?:al)?|each pay(?:s|ing)|tenants? pay(?:s|ing)?|(?:ground|tenement) rent|rented (?:for|at|out)|rents (?:for|at|out)|tenanted (?:for|at)|(?:land|forced sale) (?:value|price)|(?:price|cost|value) of (?:the )?land|fsv|omv|second year|2nd year|first year|1st year|subsequent(?:ly)?|thereafter|renewal|renewable|total(?: (?:package|(?:first |initial )?payment|pay|cost|amount|sum|upfront))?|grand total|package|all[- ]in\b|all inclusive|ttl\b|move[- ]?in(?: cost)?|pack in|to move in|breakdown|survey(?: fee)?|dev(?:elopment|\.)?(?: ?(?:fee|levy|charge))|documentation(?: fee)?|(?:building |plan )?approvals?(?: fee)?|docs? fee|inspection(?: fee)?|form(?: fee)?\b|perfection|cost to \p{L}+|finder'?s? ?fee|application(?: fee)?|registration|processing|vat\b|tax|roi\b|returns?|income|yields?|generat\w+|revenue|turnover|worth|valued?(?: at)?|valuation|market|budget|discount(?:ed)?|savings?|save|premium|goodwill|sign[- ]?on|bought|purchased|sold(?: at| for)?|bonus|equity|mortgage|loan|electricity|light bill|nepa|power bill|waste|lawma|security (?:fee|levy|dues)|parking (?:fee|levy)|land use|insurance|estate (?:dues?|fee|levy|charge)|dues|levy|levies|diesel(?: levy)?|fees?\b|charges?\b|penalty|bills?\b|fine\b|cash ?back|instead of|(?<!(?:nearest|best) )offer(?:s|ed)?(?: of| at)?|bid|reserve|rebuild|(?:re-?)?built (?:with|for|at)|spent|invest\w*|capital|earn\w*|profits?|reward|voucher|referral|rent ?(?:&|and|\+|\/|plus) ?(?:service charge|s\/c)|(?:monthly|quarterly|weekly) (?:service charge|s\/c|diesel)|cost of (?:building|construction|renovation)|units? sold|interest(?: rate)?|owner'?s? profit|tickets?|subscription|gym fee|deposits? (?:to|into)`,
+    String.raw`(?:(?:yearly|annual) )?rents? (?:coming in|generated|collected)|current(?:ly)? (?:rent|let|rented|tenanted|paying)\w*|rent passing|passing rent|(?:rental|annual|yearly) (?:income|yield|value)|rent roll|rent(?:al)? (?:potential|estimate)|(?:potential|expected|projected|estimated) rent(?:al)?|each pay(?:s|ing)|tenants? pay(?:s|ing)?|(?:ground|tenement) rent|rented (?:for|at|out)|rents (?:for|at|out)|tenanted (?:for|at)|(?:land|forced sale) (?:value|price)|(?:price|cost|value) of (?:the )?land|fsv|omv|second year|2nd year|first year|1st year|subsequent(?:ly)?|thereafter|renewal|renewable|total(?! (?:asking )?price| asking)(?: (?:package|(?:first |initial )?payment|pay|cost|amount|sum|upfront))?|grand total|package|all[- ]in\b|all inclusive|ttl\b|move[- ]?in(?: cost)?|pack in|to move in|breakdown|survey(?: fee)?|dev(?:elopment|\.)?(?: ?(?:fee|levy|charge))|documentation(?: fee)?|(?:building |plan )?approvals?(?: fee)?|docs? fee|inspection(?: fee)?|form(?: fee)?\b|perfection|cost to \p{L}+|finder'?s? ?fee|application(?: fee)?|registration|processing|vat\b|tax|roi\b|returns?|income|yields?|generat\w+|revenue|turnover|worth|valued?(?: at)?|valuation|market|budget|discount(?:ed)?|savings?|save|premium|goodwill|sign[- ]?on|bought|purchased|sold(?: at| for)?|bonus|equity|mortgage|loan|electricity|light bill|nepa|power bill|waste|lawma|security (?:fee|levy|dues)|parking (?:fee|levy)|land use|insurance|estate (?:dues?|fee|levy|charge)|dues|levy|levies|diesel(?: levy)?|fees?\b|charges?\b|penalty|bills?\b|fine\b|cash ?back|instead of|(?<!(?:nearest|best) )offer(?:s|ed)?(?: of| at)?|bid|reserve|rebuild|(?:re-?)?built (?:with|for|at)|spent|invest\w*|capital|earn\w*|profits?|reward|voucher|referral|rent ?(?:&|and|\+|\/|plus) ?(?:service charge|s\/c)|(?:monthly|quarterly|weekly) (?:service charge|s\/c|diesel)|cost of (?:building|construction|renovation)|units? sold|interest(?: rate)?|owner'?s? profit|tickets?|subscription|gym fee|deposits? (?:to|into)`,
   ],
   [
     'feature',

@@ -34,10 +34,16 @@ const misread =
   /(?<![\p{L}\p{N}])(?=[OoIlSB.,]{0,8}\d)[\dOoIlSB.,]{0,12}[OoIlSB][\dOoIlSB.,]{0,12} ?(?:m|k|b|bn|mil|million|billion)(?![\p{L}\p{N}])/u
 /** Words of somebody who looks for a property, or would exchange one. Questions to readers are none. */
 const search =
-  /(?<!\p{L})(?:(?:i|we) (?:(?:want|need)(?!\p{L})|have(?! (?:(?:the |a |an )?(?:direct |exclusive |sole )*(?:mandate|briefs?|instruction)|(?:\d|two|three|four|five|six) ?-?bed[^\n.]{0,40}(?:for sale|to let|for rent|for lease))(?!\p{L}))(?! (?:a|an|this|one|some|another) (?!(?:\p{L}+ )?(?:clients?|buyers?|tenants?|customers?|budget|company)(?!\p{L}))))|(?:i am|we are|i'm|we're) (?:buying|looking)|clients? (?:has|have|wants?|needs?)|buyers? (?:has|have|with|is|are)|(?:anyone|who) (?:with|has|have|is selling)(?! (?:a )?(?:client|buyer|tenant)s? for)|looking (?:for|to (?:buy|rent))(?![^\n?]{0,80}\?)|(?<!most )wanted|swap|barter|(?:flat|room|house) ?-?mates?|shared (?:flat|apartment|house)|a room in|add your(?:s| own))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:i|we) (?:(?:want(?! to (?:sell|let|rent (?:it )?out))|need(?! (?:the )?(?:money|cash|funds?)))(?!\p{L})|have(?! (?:(?:the |a |an )?(?:direct |exclusive |sole )*(?:mandate|briefs?|instruction)(?!\p{L})|(?:\d|two|three|four|five|six) ?-?bed(?![^\n.]{0,60}(?:client|buyer|tenant|budget|cash))|c of o))(?! (?:a|an|this|one|some|another) (?!(?:\p{L}+ )?(?:clients?|buyers?|tenants?|customers?|budget|company)(?!\p{L}))))|(?:i am|we are|i'm|we're) (?:buying|looking)|clients? (?:has|have|wants?|needs?)|buyers? (?:has|have|with(?! (?:proof|funds?))|is|are)|(?:anyone|who) (?:with|has|have|is selling)(?! (?:a )?(?:client|buyer|tenant)s? for)|looking (?:for|to (?:buy|rent))(?![^\n?]{0,80}\?)|(?<!most )wanted|swap|barter|(?:flat|room|house) ?-?mates?|shared (?:flat|apartment|house)|a room in|add your(?:s| own))(?!\p{L})/iu
 /** Several of a kind, of which the amount may be the price of one. */
 const several =
-  /(?<!\p{L})(?:(?:\d{1,4}|several|few|limited|more|multiple|many) (?:plots?|units?|flats?|blocks?|slots?)(?: \p{L}+){0,3} (?:available|left|remaining)|(?<![\d.,]|(?:on(?: about| over| approx\p{L}*)?|block|unit|flat|no|phase|(?<!\d ?|\p{L})block of) )(?:(?:[3-9]|[1-9]\d{1,3}|three|four|five|six|eight|ten) (?:plots|acres|hectares)(?![^\n]{0,80}(?:all for|for (?:all|everything|the)|total|altogether|whole))|(?:[2-9]|[1-9]\d{1,3}|two|three|four|five|six|eight|ten) (?:units(?! in)|plots (?:at(?= ?[₦N#]?\d)|@))))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:\d{1,4}|several|few|limited|more|multiple|many) (?:plots?|units?|flats?|blocks?|slots?)(?: \p{L}+){0,3} (?:available|left|remaining)|(?<![\d.,]|(?:on(?: about| over| approx\p{L}*)?|block|unit|flat|no|phase|with|and|plus|[+&(]|(?<!\d ?|\p{L})block of) ?)(?:(?:[3-9]|[1-9]\d{1,3}|three|four|five|six|eight|ten) (?:plots|acres|hectares)(?![^\n]{0,80}(?:all for|for (?:all|everything|the)|total|altogether|whole))|(?:[2-9]|[1-9]\d{1,3}|two|three|four|five|six|eight|ten) (?:units(?! in)|plots (?:at(?= ?[₦N#]?\d)|@))))(?!\p{L})/iu
+/** The land of a building. */
+const ofBuilding = /(?<!\p{L})(?:filling station|warehouse|factory|hotel|school|hospital|bungalow|duplex)(?!\p{L})/iu
+const findSeveral = (text: string) => {
+  const found = several.exec(text)
+  return found && /(?:plots|acres|hectares)$/iu.test(found[0]) && ofBuilding.test(text) ? null : found
+}
 /** Behind a rent with fees in it. */
 const withFees =
   /^ ?(?:[(,] ?)?(?:(?:with|including|includes|inclusive of) (?:the )?(?:agency|legal|agreement)(?:,? ?(?:and|&)? ?(?:agency|legal|agreement|caution))*(?: fees?)?(?! ?[:=-]{0,3} ?[₦N#\d])|(?:agency|legal|agreement|fees?)[^.\n\d]{0,30}(?:inside|included|inclusive)|(?:all )?inclusive(?! of))(?!\p{L})/iu
@@ -60,9 +66,10 @@ export function choosePrice(
   isShortLet: boolean,
   shared = '',
 ): ReadPrice {
-  const money = amounts.filter(
+  const all = amounts.filter(
     (amount) => amount.percent === null && isMoney(amount, text.slice(Math.max(0, amount.start - 14), amount.start)),
   )
+  const money = all.filter((amount) => !isOfYears(text, amount, all))
   const asked = wanted.exec(text) ?? wantedAtStart.exec(text)
   if (asked) return noPrice([{ text: clauseFrom(text, asked.index), reason: refusedReasons.wanted }])
   const candidates = money.filter(
@@ -74,7 +81,7 @@ export function choosePrice(
   const accepted = read.filter(({ reason }) => reason === null).map(({ amount }) => amount)
   const values = new Set(accepted.map(({ value }) => value))
   const [value = null] = values
-  const known = amounts.filter((amount) => amount.percent !== null || money.includes(amount))
+  const known = amounts.filter((amount) => amount.percent !== null || all.includes(amount))
   // What remains beside the amounts.
   const rest = maskSpans(text, known, ' ')
   const request = onRequest.exec(text)
@@ -110,7 +117,7 @@ export function choosePrice(
       isForAll ? null : each.exec(rest),
       misread.exec(text),
       search.exec(text),
-      isForAll ? null : several.exec(text),
+      isForAll ? null : findSeveral(text),
       reduced.exec(text),
       discount.exec(text),
     ].some((found) => found !== null) ||
@@ -132,6 +139,14 @@ const noPrice = (refused: ReadPrice['refused'], isDoubtful = false): ReadPrice =
   refused,
   possible: [],
 })
+/** Whether an amount is another one times the years beside it: `2m. 2 years upfront = 4m`. */
+function isOfYears(text: string, { value, start }: LabelledAmount, amounts: readonly LabelledAmount[]): boolean {
+  const count = years.exec(text.slice(Math.max(0, start - 60), start))?.[1]?.toLowerCase()
+  const times = count === undefined ? 0 : Number(count) || ['two', 'three', 'four', 'five'].indexOf(count) + 2
+  return times > 1 && value !== null && amounts.some((one) => one.value !== null && one.value * times === value)
+}
+const years =
+  /(?<![\d.])([2-5]|two|three|four|five) ?-?(?:years?|yrs?)(?!\p{L})(?: (?:rent|upfront|up front|advance|payment|first|compulsory|minimum|from|new|tenant)){0,4}[ :(=]{0,4}(?:is |na )?$/iu
 
 /** At most 60 characters: 'budget 150m', 'Looking for a 4 bedroom terrace'. */
 const clauseFrom = (text: string, at: number) =>
@@ -186,6 +201,7 @@ function isMoney(
   if (!hasUnit && currency === null && /[\p{L}\p{N}]\/$/u.test(before)) return false
   // A long number without groups, which could be the price, unless it names the listing.
   if (isBare && !hasUnit && value !== null && value >= 100_000) return !idBefore.test(before)
+  if (isBare && !hasUnit && label !== 'price' && /^(?:19|20)\d\d$/.test(text)) return false
   if (isBare && !hasUnit)
     return label !== null && value !== null && value >= 1_000 ? true : period === 'year' && label !== 'other'
   if (!hasUnit && currency === null && value !== null && value < 100_000) return label !== null

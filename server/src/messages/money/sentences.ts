@@ -12,7 +12,7 @@ import {
   timePhrases,
 } from './doubt-phrases'
 import { startsWithDoubt } from './sentence-starts'
-import { costWords, thingWords } from './vocabulary'
+import { costWords, sayings, thingWords } from './vocabulary'
 
 // What the sentences without an amount say of those with one (docs/decisions/0092). The text has signs in
 // place of amounts and of areas. Each pattern begins at a fixed word and has bounded repetitions.
@@ -31,6 +31,12 @@ const suits = new RegExp(
   `(?<!\\p{L})suits? (?:an? )?${uses}(?:,? (?:(?:or|and) )?(?:an? )?${uses}){0,6}(?!\\p{L})`,
   'giu',
 )
+/** A total with the fees in it, beside a rent without. */
+const withFees =
+  /(?<!\p{L})total[^▮.\n]{0,30}▮ ?\(?(?:with|including|incl\.?|inclusive of)[^▮.\n]{0,60}/giu
+/** Fees without an amount or with a bare percentage: `Usual 10/10 fees`, `Agency 10, legal 10`, `+ fees`. */
+const bareFees =
+  /(?<!\p{L})(?:(?:usual|normal|standard|plus|other|agency|agents?'?s?|legal|agreement|comm(?:ission)?|caution|fees?|s\/?c|sc)(?: ?[&+/:=,-]| and| n)? ?(?:\d{1,2}(?! ?[%\d.,kmKM])[ /,]{0,2}){0,2}){1,6}(?:apply|applies|applicable|separate|each|both)?(?!\p{L}|[^.\n]{0,30}(?:▮|\d|inside|includ|inclusive|join|cover|complete))/giu
 /** Below a price that is asked: it is negotiable. */
 const ownOffer =
   /bring your offers?(?<=(?:▮ asking|asking(?: price)?(?: is)?[ :]{1,3}▮)[^▮]{0,90}\n[^\p{L}\n]{0,4}bring your offers?)(?=[^\p{L}\n]{0,4}(?:\n|$))/giu
@@ -81,14 +87,8 @@ const unclearTime = anywhere(timePhrases)
 const severalPlots =
   /(?<=(?:^|[\n.!?;:,-]) ?)(?:(?:dry|serviced|residential|commercial|estate|cheap|affordable|genuine|several|corner|available) )*(?:plots|lands|acres|hectares)(?: of land)? (?:available|for sale|in|at|from|@|for)(?!\p{L})/iu
 
-/** Words of sentences about owners, tenants and callers, and of greetings and blessings. */
-const sayings = new Set(
-  'come comes brothers brother sisters sister people bless blessing blessings hustle god allah almighty grace ameen amen assalamu alaikum jumat mubarak happy sunday monday tuesday wednesday thursday friday saturday weekend fellow fam family families christian muslim working class lady single bachelor bachelors spinster married couple couples professional professionals company student students preferred prefers prefer allowed welcome relocating relocate relocated travelling traveling travel abroad canada uk usa us dubai needs need money fund funds hospital wedding burial school son daughter retired wants want seriously enquiries enquiry only serious time wasters waster chain joker jokers wahala palaver stay away carry bring who whoever abeg anytime today tomorrow before ahead see know looking good fine better okay ok sharp do does did done dont not never isn am live lives living stay stays inside own owned first takes take push help share broadcast repost received forwarded forward as posted post regards cheers thx tnx bro boss chief alhaji alhaja mr mrs ms miss mama baba iya auntie aunty uncle pastor barr barrister engr arc esv niesv surveyor caretaker lawyer doctor dr prof number numbers line reach available availability papers paper complete intact hidden clean omonile government acquisition committed global free free tell ping text inbox chat ring send drop message email www com ng http https instagram ig facebook homes home properties realty bank repossessed official follow visit page website site advert our motto dream satisfaction peace mind comfort priority since established est ref id code nightlife viewings appointment strictly arrange notice hours prior days mon tue wed thu fri sat sun am pm weekdays daily morning this week month year new year fresh hand over handover delivery completion q1 q2 q3 q4 kids play children pets pet dog dogs church shisha party parties subletting sublet airbnb short let shortlet use usage purpose corporate individual expatriate expat embassy diplomat must be would like will go if interested let again when then out more yrs yr minimum renewable upfront up front required accepted commission interest day u n letter contact asap mandate holder usual hot cake dulling upon third party investor investors fellow give lock trailer transformer kva standby sit seat regular note business concern pass make me dev gen avail gud seller sellers should due diligence possession omo onile operating encumbrance'.split(
-    ' ',
-  ),
-)
 const ofProperty =
-  /(?<!\p{L})(?:bed ?-?(?:rooms?)?|beds?|bdrms?|brs?|duplex(?:es)?|terraces?|terraced|bungalows?|flats?|apartments?|houses?|land|plots?|acres?|sqm|maisonettes?|penthouse|estate|street|str|st|road|rd|close|crescent|avenue|ave|court|gardens?|drive|way|lane|view|city|layout|phase|gra|axis|junction|bus ?stop|location|residences?|towers?|villas?|ltd|limited|off|opposite|opp|behind|near|beside|by (?=▯)|along|minutes|mins|proximity|(?:good|suitable|ideal|perfect|great) for|title|c of o|cofo|consent|deed|survey|excision|gazette|receipt)(?!\p{L})|▯|☎|@/iu
+  /(?<!\p{L})(?:bed ?-?(?:rooms?)?|beds?|bdrms?|brs?|duplex(?:es)?|terraces?|terraced|bungalows?|flats?|apartments?|houses?|land|plots?|acres?|sqm|maisonettes?|penthouse|estate|street|str|st|road|rd|close|crescent|avenue|ave|court|gardens?|drive|way|lane|view|city|layout|phase|gra|axis|junction|bus ?stop|location|residences?|towers?|villas?|ltd|limited|(?:off|opposite|opp|behind|near|beside|by|along)(?=,? (?:the )?▯)|minutes|mins|proximity|(?:good|suitable|ideal|perfect|great) for|title|c of o|cofo|consent|deed|survey|excision|gazette|receipt)(?!\p{L})|▯|☎|@/iu
 
 /** In a sentence about the property they are about what happens to it, or about its price. */
 const dealWords =
@@ -108,7 +108,7 @@ export function hasUnclearSentence(
   isYearly: boolean,
   unknownWords: (words: string) => readonly string[],
 ): boolean {
-  const text = [links, harmless, formal, suits, ownOffer].reduce(
+  const text = [links, harmless, formal, suits, withFees, ownOffer].reduce(
     (rest, pattern) => rest.replace(pattern, ' '),
     masked.replace(repeatedSign, '$1'),
   )
@@ -126,11 +126,18 @@ export function hasUnclearSentence(
 
 /** Its words are known, or those of a name, or it is about the property. */
 function isHarmless(sentence: string, unknownWords: readonly string[]): boolean {
-  const unknown = unknownWords.filter((word) => word.length > 1 && !costWords.has(word) && !sayings.has(word))
+  const unknown = unknownWords.filter(
+    (word) => word.length > 1 && !costWords.has(word) && !sayings.has(word) && !thingWords.has(word.replace(/s$/, '')),
+  )
   if (ofProperty.test(sentence) && (dealWords.test(sentence) || happenings.test(sentence))) return false
-  if (unknown.length === 0 || ofProperty.test(sentence)) return true
+  if (unknown.length === 0) return true
   const words = sentence.match(/\p{L}[\p{L}\p{M}']*/gu) ?? []
-  if (words.some((word) => thingWords.has(word.toLowerCase())) && unknown.length <= 2) return true
+  // An unknown verb may say what happened to the property or to its price.
+  const isVerb = words.some(
+    (word, at) => verb.test(word) && unknown.includes(word.toLowerCase()) && !(isName(word) && (at > 0 || isName(words[1] ?? ''))),
+  )
+  if (!isVerb && (ofProperty.test(sentence) || placed.test(sentence))) return true
+  if (!isVerb && words.some((word) => thingWords.has(word.toLowerCase())) && unknown.length <= 2) return true
   if (
     words.length > (unknown.length > 1 ? 5 : 7) ||
     unknown.length > 3 ||
@@ -145,6 +152,9 @@ function isHarmless(sentence: string, unknownWords: readonly string[]): boolean 
     )
   )
 }
+const verb = /(?:ed|ing|s)$|^(?:went|came|got|took|gave|made|kept|left|said|told|fell|rose|lost|met|sat|put|cut|let|shut|fall|rise|lose)$/iu
+/** `off Adeola`, in the spelling of names. */
+const placed = /(?<!\p{L})(?:[Oo]ff|OFF|[Oo]pposite|[Oo]pp|[Bb]ehind|[Nn]ear|[Bb]eside|[Bb]y|[Aa]long) (?:the )?\p{Lu}/u
 const isName = (word: string) => /^\p{Lu}/u.test(word)
 const title =
   /^\P{L}*(?:mr|mrs|ms|miss|mama|baba|iya|alhaji|alhaja|chief|engr|barr|arc|pastor|sis|bro|aunt(?:ie|y)|uncle|dr)(?!\p{L})/iu
