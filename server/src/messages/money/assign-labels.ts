@@ -123,8 +123,15 @@ function carries(text: string, parts: readonly Part[], at: number): boolean {
   const label = parts[at - 1]
   const next = parts[at + 1]!
   if (label?.kind !== 'label' || (sign !== '\n' && sign !== '(')) return false
+  const owner = parts[at - 2]
+  // '4.5m rent\n1m service charge', and a list that ends in '2 bq' or in a survey
+  if (label.label === 'price' && owner?.kind === 'amount' && !/\n/.test(text.slice(owner.end, start))) return false
+  if (isInList(label.label) && /[\p{L}\d]/u.test(text.slice(text.lastIndexOf('\n', label.start) + 1, label.start)))
+    return false
   return /^[\s:=-]*$/.test(text.slice(label.end, start)) && /^[\s:=-]*$/.test(text.slice(end, next.start))
 }
+
+const isInList = (label: Label) => label === 'feature' || label === 'other'
 
 /** Whether nothing but signs separates an amount from a label that has no amount: `Service charge, 5m`. */
 function followsLabel(text: string, parts: readonly Part[], at: number): boolean {

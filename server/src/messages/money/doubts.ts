@@ -5,7 +5,7 @@ import type { LabelledAmount } from './assign-labels'
 
 /** Right before an amount that is added, left, said roughly, or offered by the reader. */
 const doubtBefore =
-  /(?:(?<!\p{L})(?:drop|say|get|gets|let (?:out )?(?:at|for)|with|filling|going (?:up )?to|left(?: with| is)?|(?:only (?:the )?|the )(?:land|building|house)|(?:land|building|house|duplex|flat) (?:only|alone))|(?<=^|[\p{L}\n. (])\+|(?<!\p{L})(?:plus|additional|\p{L}{3,12}ed by)|(?:%|per ?cent) ?[=:-]?)[ :=-]{0,3}$/iu
+  /(?:(?<!\p{L})(?:drop|(?<!(?:owner|landlord|landlady|oga) )say|get|gets|let (?:out )?(?:at|for)|with|filling|going (?:up )?to|left(?: with| is)?|(?:only (?:the )?|the )(?:land|building|house)|(?:land|building|house|duplex|flat) (?:only|alone))|(?<=^|[\p{L}\n. (])\+|(?<!\p{L})(?:plus|additional|\p{L}{3,12}ed by)|(?:%|per ?cent) ?[=:-]?)[ :=-]{0,3}$/iu
 /** The number of a plot or a house: `Plot 45M, Zone 5`. */
 const numberBefore =
   /(?<!(?:full|half|one|a|1|sqm|sqms|per|\/) ?)(?<!\p{L})(?:plots?|plt|blocks?|blk|hse|suites?|units?|rooms?|zone|km|nos?|numbers?)[ .:#-]{0,2}$/iu
@@ -68,7 +68,7 @@ const doubts = [
 /** Words beside which a rent without a period may be that of a day, a room or several years. */
 const leaseDoubts = [
   /\d ?(?:k|m|million|thousand|,\d{3}),? (?:na )?complete(?!\p{L})/iu,
-  /(?<!\p{L})block of (?:\d{1,2}|\p{L}+)(?: nos?\.?)?(?: \d ?-?\p{L}+)? flats?(?!\p{L})/iu,
+  /(?<!\p{L})block of (?:(?:\d{1,2}|\p{L}+)(?: nos?\.?)?(?: \d ?-?\p{L}+)? )?flats?(?!\p{L})/iu,
   /(?<!\p{L})(?:event (?:halls?|cent(?:re|er)s?|spaces?)|(?<!\p{L})hall|rooftops?|pitch|beach house|lounge|(?:halls?|hostel|rooms) (?:to let|for rent|for lease))(?!\p{L})/iu,
   /(?:^|[\n.,;] ?)(?:(?:[2-9]|1\d|two|three|four|five|six) ?-?months?|landlord (?:collects|takes|wants) (?:[2-9]|two|three) ?-?years?|(?:[2-9]|two|three) ?-?(?:years?|yrs?))(?= ?(?:$|[\n.,;]))/iu,
 ]

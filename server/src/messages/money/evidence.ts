@@ -6,8 +6,8 @@ import { findAmounts } from './amounts'
 import { findLabels, type Label } from './labels'
 import { isOfOtherKind } from './other-kinds'
 import type { Period } from './periods'
-import { hasUnclearSentence } from './sentences'
-import { costWords, kindWords, knownWords, offerWords, peopleWords, propertyWords, thingWords } from './vocabulary'
+import { bareFees, hasUnclearSentence } from './sentences'
+import { costWords, headlineWords, kindWords, knownWords, offerWords, peopleWords, propertyWords, thingWords } from './vocabulary'
 
 // An amount is a price only if every word beside it is known not to say otherwise (docs/decisions/0092).
 
@@ -30,7 +30,7 @@ const place = new RegExp(
 )
 
 /** The owner's own price: `Owner now wants 380m net`, `landlord say na 1.5m`. */
-const ownerAsks = String.raw`(?<!\p{L})(?:the )?(?:owner|landlord|landlady) (?:now |is |don |still |dey )?(?:wants|asks|asking|say na|(?<=dey )ask)(?: for)?(?!\p{L})|(?<!\p{L})the man is asking for(?!\p{L})`
+const ownerAsks = String.raw`(?<!\p{L})(?<!(?:neighbou?r|land|car|former|family|house) )(?:the )?(?:owner|landlord|landlady|oga|papa|mama) (?:now |is |don |still |dey )?(?:wants?|asks|asking|says?(?: na)?|(?<=dey )ask|dey sell am|say make (?:we|i) sell am)(?: for)?(?!\p{L})|(?<!\p{L})the man is asking for(?!\p{L})`
 
 const phrases = [
   /(?<![\p{L}\p{N}.,])(?:1|one|a|per) ?-?(?:year|yr)(?!\p{L})/giu,
@@ -47,7 +47,7 @@ const phrases = [
   /(?<=\p{L} )(?:in|at) (?!\p{L}*(?:ment|ments|ion|ing|over|price|rate|value|cost|count|launch|stage|phase)(?!\p{L}))\p{Lu}\p{Ll}{2,14}(?= - (?:rent|price|asking)(?!\p{L}))/gu,
   /(?<!\p{L})this is \p{Lu}\p{Ll}+ from \p{Lu}\p{L}+/gu,
   /(?<!\p{L})(?:first to (?:pay|come)(?: takes| gets)?(?: it| am)?|first come,? first serve[d]?|available for (?:rent|sale|lease) (?:this (?:week|month)|today|now)|(?:please |pls )?call me if (?:you|u) (?:have|get) (?:a )?clients?|(?:bed(?:room)?s?|bdrms?) each|for (?:both|the (?:two|three|four|pair|twin)))(?!\p{L})/giu,
-  /(?<!\p{L})(?:per annum|(?:all|(?:acres|plots)(?: of land)?) together|or (?:nearest|best) offer|half plot|boys'? ?quarters?)(?!\p{L})/giu,
+  /(?<!\p{L})(?:per annum|(?:all|(?:acres|plots)(?: of land)?) together|or (?:nearest|best) offer|total (?:asking )?price|half plot|boys'? ?quarters?)(?!\p{L})/giu,
   /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten)(?= ?-?(?:bed|bdr|br|bath|toilet|car|parking|plots?|acres?|room|storey|floor|living|sitting|parlou?r)|\))/giu,
 ]
 const ownerAsksLast = new RegExp(`(?:${ownerAsks})[^\\p{L}]*$`, 'iu')
@@ -67,13 +67,14 @@ const unknownWords = (text: string): string[] =>
  */
 export function createEvidence(text: string, amounts: readonly LabelledAmount[], shared: string, isLease: boolean) {
   const plain = maskSpans(text, amounts, amountSign)
-  const areas = inOrder(findAreas(plain))
+  // The words about all listings tell which one is meant of places with the same name.
+  const areas = inOrder(findAreas(`${plain}\n${shared}`)).filter(({ end }) => end <= plain.length)
   const masked = maskSpans(plain, areas, areaSign)
   const headings = listHeadings(masked, maskAreas(maskPhones(shared)))
   const isHarmless = (words: string, period: Period | null) =>
     isKnown(period === 'year' ? words.replace(upFront, ' ') : words)
   const isBeside = (words: string, period: Period | null) =>
-    isHarmless(words, period) || (ofProperty.test(words) && !aboutAmounts.test(words))
+    isHarmless(words, period) || (ofProperty.test(words) && !aboutAmounts.test(words)) || isHeadline(words)
   const areHarmless = headings.every((line) => isBeside(line, null))
   const areHarmlessYearly = areHarmless || headings.every((line) => isBeside(line, 'year'))
   const isYearly = amounts.some(({ period }) => period === 'year')
@@ -193,6 +194,10 @@ function inOrder<T extends { start: number; end: number }>(areas: readonly T[]):
   return areas.filter((area) => area.start >= end && ((end = area.end), true))
 }
 
+/** A line above amounts without any word that could say what they are: `Just listed`, `Pls note:`, `Usual fees`. */
+const isHeadline = (words: string) =>
+  unknownWords(words.replace(bareFees, ' ')).every((word) => headlineWords.has(word))
+
 /** The words of an amount's clause before and behind it. */
 function clauseOf(text: string, { start, end, text: own }: LabelledAmount): [before: string, behind: string] {
   const before = text
@@ -216,7 +221,7 @@ function clauseOf(text: string, { start, end, text: own }: LabelledAmount): [bef
 
 /** `4 bed terrace + BQ`, which the sign does not divide. */
 const quartersBehind =
-  /(?<=\d ?-?bed(?:room)?s? (?:[\p{L}-]{1,12} ){0,3}(?:duplex|terrace|bungalow|detached|maisonette) ?)(?:\+|&|and|with|plus) ?(?:\d )?bq(?=[ :=-]{1,5}$)/iu
+  /(?<=\d ?-?(?:bed(?:room)?s?|bdrm?s?|brs?) ?(?:(?:[\p{L}-]{1,12} ){0,3}(?:duplex|terrace|bungalow|detached|maisonette|flat|apartment) ?)?)(?:\+|&|and|with|plus) ?(?:\d )?bq(?=[ :=-]{1,5}$)/iu
 
 /** Two fees with one amount: `agreement and commission 20%`. */
 const feesBehind =

@@ -7,7 +7,7 @@ const dear =
   /(?<!\p{L})(?:ikoyi|banana island|parkview|osborne|bourdillon|victoria island|v\.?i\.?|oniru|eko atlantic|maitama|asokoro)(?!\p{L})/iu
 const good =
   /(?<!\p{L})(?:lekki|ikate|chevron|ikeja gra|magodo|vgc|maryland|abuja|guzape|jabi|wuse|katampe|jahi|utako|gwarinpa|gra)(?!\p{L})/iu
-const farAway = /(?<!\p{L})(?:ibeju|epe|ikorodu|badagry|mowe|ibafo|sango|ota|agbara|magboro|arepo)(?!\p{L})/iu
+const farAway = /(?<!\p{L})(?:ibeju|epe(?! express)|ikorodu|badagry|mowe|ibafo|sango|ota|agbara|magboro|arepo)(?!\p{L})/iu
 /** A room, or two. */
 const smallHome =
   /(?<!\p{L})(?:self ?-?con(?:tain(?:ed)?)?|mini ?-?flat|(?:single )?room (?:and|&|n) parlou?r|single room)(?!\p{L})/iu

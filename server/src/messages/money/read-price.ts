@@ -249,7 +249,7 @@ function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean 
   if (isBare && label !== 'price' && period === null) return true
   if (!hasUnit && value < 100_000 && period === null) return true
   if (deal === 'Sell' && period !== null) return true
-  if (value < (period === 'year' ? minYearly : deal === 'Lease' ? minLease : minSale)) return true
+  if (value < (period === 'year' ? minYearly : deal === 'Sell' ? minSale : minLease)) return true
   const before = text.slice(Math.max(0, start - 24), start)
   if (deal !== 'Sell' && withFees.test(text.slice(end, end + 80))) return true
   if (deal !== 'Sell' && period !== 'year' && (ofYears.test(before) || forYears.test(text.slice(end, end + 30))))

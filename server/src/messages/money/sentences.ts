@@ -34,8 +34,10 @@ const suits = new RegExp(
 /** A total with the fees in it, beside a rent without. */
 const withFees =
   /(?<!\p{L})total[^▮.\n]{0,30}▮ ?\(?(?:with|including|incl\.?|inclusive of)[^▮.\n]{0,60}/giu
+/** A distance: `500m from the road`. */
+const distances = /\d[\d.,]* ?(?:m|km|met(?:re|er)s?|mins?|minutes?)(?: (?:drive|walk))? (?:from|to|away)(?!\p{L})/giu
 /** Fees without an amount or with a bare percentage: `Usual 10/10 fees`, `Agency 10, legal 10`, `+ fees`. */
-const bareFees =
+export const bareFees =
   /(?<!\p{L})(?:(?:usual|normal|standard|plus|other|agency|agents?'?s?|legal|agreement|comm(?:ission)?|caution|fees?|s\/?c|sc)(?: ?[&+/:=,-]| and| n)? ?(?:\d{1,2}(?! ?[%\d.,kmKM])[ /,]{0,2}){0,2}){1,6}(?:apply|applies|applicable|separate|each|both)?(?!\p{L}|[^.\n]{0,30}(?:▮|\d|inside|includ|inclusive|join|cover|complete))/giu
 /** Below a price that is asked: it is negotiable. */
 const ownOffer =
@@ -108,7 +110,7 @@ export function hasUnclearSentence(
   isYearly: boolean,
   unknownWords: (words: string) => readonly string[],
 ): boolean {
-  const text = [links, harmless, formal, suits, withFees, ownOffer].reduce(
+  const text = [links, harmless, formal, suits, withFees, distances, ownOffer].reduce(
     (rest, pattern) => rest.replace(pattern, ' '),
     masked.replace(repeatedSign, '$1'),
   )
