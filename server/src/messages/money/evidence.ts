@@ -50,6 +50,9 @@ const phrases = [
   /(?<!\p{L})(?:per annum|(?:all|(?:acres|plots)(?: of land)?) together|or (?:nearest|best) offer|total (?:asking )?price|half plot|boys'? ?quarters?)(?!\p{L})/giu,
   /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten)(?= ?-?(?:bed|bdr|br|bath|toilet|car|parking|plots?|acres?|room|storey|floor|living|sitting|parlou?r)|\))/giu,
 ]
+/** Three or more syllables as in the names of places that no list has: `Olowora`. English words end otherwise. */
+const nigerianName =
+  /^(?!.*(?:ion|son|tee|[aeiou][aeiou]|[aeiou][bdfghjklmnprstwz]e)$)(?:(?:gb|gh|kp|kw|gw|nw|ny|sh|[bdfghjklmnprstwyz])?[aeiou]n?){3,7}$/iu
 const ownerAsksLast = new RegExp(`(?:${ownerAsks})[^\\p{L}]*$`, 'iu')
 const wordsOf = (text: string) =>
   [...text.matchAll(/\p{L}[\p{L}\p{M}']*/gu)].map(([word]) => word.toLowerCase().replace(/'s$/, ''))
@@ -58,7 +61,7 @@ const wordsOf = (text: string) =>
 const isKnown = (text: string): boolean => unknownWords(text).length === 0
 const unknownWords = (text: string): string[] =>
   wordsOf([place, ...phrases].reduce((rest, pattern) => rest.replace(pattern, ' '), text)).filter(
-    (word) => !knownWords.has(word),
+    (word) => !knownWords.has(word) && !nigerianName.test(word),
   )
 
 /**
@@ -69,10 +72,10 @@ export function createEvidence(text: string, amounts: readonly LabelledAmount[],
   const plain = maskSpans(text, amounts, amountSign)
   // The words about all listings tell which one is meant of places with the same name.
   const areas = inOrder(findAreas(`${plain}\n${shared}`)).filter(({ end }) => end <= plain.length)
-  const masked = maskSpans(plain, areas, areaSign)
+  const masked = maskSpans(plain, areas, areaSign).replace(namedPlace, (name) => areaSign.repeat(name.length))
   const headings = listHeadings(masked, maskAreas(maskPhones(shared)))
   const isHarmless = (words: string, period: Period | null) =>
-    isKnown(period === 'year' ? words.replace(upFront, ' ') : words)
+    isKnown(period === 'year' ? words.replace(upFront, ' ') : isLease ? words : words.replace(forEverything, ' '))
   const isBeside = (words: string, period: Period | null) =>
     isHarmless(words, period) || (ofProperty.test(words) && !aboutAmounts.test(words)) || isHeadline(words)
   const areHarmless = headings.every((line) => isBeside(line, null))
@@ -90,12 +93,13 @@ export function createEvidence(text: string, amounts: readonly LabelledAmount[],
     if (unexplained.some((other) => (other.value ?? Infinity) > (amount.value ?? 0) * explainedShare(other)))
       return false
     if (!(period === 'year' ? areHarmlessYearly : areHarmless)) return false
-    const [before, behind] = clauseOf(masked, amount)
+    const [clause, behind] = clauseOf(masked, amount)
+    const before = isLease ? clause : clause.replace(forEverything, ' ')
     return (
-      isOffer(before) &&
+      (isOffer(before) || (onePlot.test(before) && landBefore.test(masked) && !plotsBefore.test(masked))) &&
       before.split(/ - (?=[^▮]*\p{L})/u).every((part) => plots.test(part) || isOffer(part)) &&
       !isOfOtherKind(masked, before, amount.start) &&
-      !isElsewhere(masked, areas, amount.start - before.length, amount.start) &&
+      !isElsewhere(masked, areas, amount.start - clause.length, amount.start) &&
       isHarmless(`${before} ${behind}`, period) &&
       isBeside(clauseBefore(masked, amount), period)
     )
@@ -114,6 +118,16 @@ function isExplained(text: string, amount: LabelledAmount): boolean {
 function withoutLabels(words: string): string {
   return maskSpans(words, findLabels(words), ' ')
 }
+
+/** `3 bed flat, Oral Estate - 5m` */
+const namedPlace =
+  /(?<=, )(?:\p{Lu}[\p{L}']+ ){1,2}(?:[Ee]state|[Rr]oad|[Ss]treet|[Cc]lose|[Aa]venue|[Pp]ark|[Cc]ourt|[Gg]ardens?)(?= ?[-:=] ?▮)/gu
+/** One or half a plot, or all that is for sale. */
+const onePlot = /^\P{L}*(?:half|full|one|an?|(?<!\d)1) (?:plot|acre)[^\p{L}]*$/iu
+const landBefore = /(?<!\p{L})land(?!\p{L})[^▮]*▮/iu
+const plotsBefore = /(?<![\d.,])(?:[2-9]|\d\d+|two|three|four|five|six|several) (?:plots|acres|hectares)(?!\p{L})/iu
+const forEverything =
+  /(?<!\p{L})(?:(?:(?:total )?(?:asking |price )?(?:for|of) )?(?:the )?(?:whole|entire) (?:land|acre|plot|property|house|building)|(?:for )?everything(?: na)?|all (?:go(?:es|ing)? )?for(?= ?▮|[^\p{L}]*$)|(?<=^[^\p{L}]*)(?:all )?together)(?!\p{L})/giu
 
 /**
  * Whether the words before an amount are about the property, or about a price alone. `Kitchen 5m`,
@@ -135,7 +149,7 @@ const isOffer = (before: string) => {
 const theRent = /(?<!\p{L})the rent is[^\p{L}]*$/iu
 /** Words of other properties than the one that is offered: `Houses on this street are going for 350m`. */
 const ofOthers =
-  /(?<!\p{L})(?:houses|homes|properties|lands|plots|flats|apartments|duplexes|terraces|bungalows|units|shops|offices|buildings)(?: [\p{L}▯]+){0,8}? (?:are|go(?:es)?|going|sells?|selling|costs?|rents?|here|there) (?:going|selling|for|at|around|now|sell|go|are)(?!\p{L})|(?<!\p{L})(?:same|similar|another|other|next) (?:type|size|kind|compound|duplex|flat|house|building|property|terrace|land|plot|one)(?!\p{L})|(?<!\p{L})(?:on|in|around) (?:this|that|the|same|my|our) (?:street|area|axis|neighbou?rhood)(?!\p{L})/iu
+  /(?<!\p{L})(?:houses|homes|properties|lands|plots|flats|apartments|duplexes|terraces|bungalows|units|shops|offices|buildings)(?: [\p{L}▯]+){0,8}? (?:are|go(?:es)?|going|sells?|selling|costs?|rents?|here|there) (?:going|selling|for|at|around|now|sell|go|are)(?!\p{L})|(?<!\p{L})(?:same|similar|another|other|next) (?:type|size|kind|(?<!in (?:the )?\p{L}+ )compound|duplex|flat|house|building|property|terrace|land|plot|one)(?!\p{L})|(?<!\p{L})(?:on|in|around) (?:this|that|the|same|my|our) (?:street|area|axis|neighbou?rhood)(?!\p{L})/iu
 
 /** Whether a sentence names another area than the text before: `Flat for sale, Yaba. Flat in Ajah 50m`. */
 function isElsewhere(text: string, areas: readonly FoundArea[], start: number, end: number): boolean {

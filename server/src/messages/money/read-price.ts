@@ -173,7 +173,7 @@ const forAll =
   /^[ ,(]{0,2}(?:for (?:all|everything|both|the (?:whole|entire|lot|block|two|three|four|pair|twin))|(?:all )?together)(?!\p{L})/iu
 /** `5 plots for sale. 2 plots together 6m` */
 const counts = /(?<![\d.,])(\d{1,4}) (?:acres|plots|units)(?!\p{L})/giu
-const allFor = /(?<!\p{L})(?:all|acres|plots|units|flats) together(?: is| for| at| going for)?[ :]{0,3}$/iu
+const allFor = /(?<!\p{L})(?:everything(?: na| is)?|(?:all|acres|plots|units|flats) together(?: is| for| at| going for)?)[ :]{0,3}$/iu
 
 const partLabels: ReadonlySet<LabelledAmount['label']> = new Set([
   'plan',

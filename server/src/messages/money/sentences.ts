@@ -23,7 +23,7 @@ const harmless =
 
 /** Whole phrases of introductions, footers and letters, and of who may buy or rent. */
 const formal =
-  /(?<!\p{L})(?:(?:buyers?|clients?) must (?:show|provide|have) proof of funds?|already demarcated|(?:please|pls|kindly) (?:find|see) below (?:our|my|the) (?:available )?(?:briefs|listings|properties)(?: for (?:this|the) week)?|call before (?:bringing|you bring) (?:your )?clients?|owner (?:is )?(?:travell?ing|relocating) (?:soon|(?:next|this) (?:week|month))|come make we go (?:check|see|inspect) (?:am|it)|we have the instructions? of our clients?,? the owners? of the above(?: |-)captioned property,? to offer (?:same|it) for sale|(?:sits on|measures|measuring) approximately(?= [\d.,]{2,8} ?(?:sqm|square met))|dear sir ?\/ ?madam|yours (?:faithfully|sincerely))(?!\p{L})/giu
+  /(?<!\p{L})(?:(?:buyers?|clients?) must (?:show|provide|have) proof of funds?|already demarcated|(?:find|see) below(?: (?:our|my|the))?(?: available)?(?: (?:briefs|listings|properties|units))?(?: for (?:this|the) week)?|(?:below|under listed units) available|(?:promo|offer) ends(?: on)?(?: \p{L}+day)? \d{1,2}\p{L}{2}(?: (?!price)\p{L}{3,9})?|keys? (?:dey |is |are )?with (?:me|us|the agent)|allocation (?:papers?|letters?)|\p{L}* ?(?:tenant|buyer|client)s? needed|call before (?:bringing|you bring) (?:your )?clients?|owner (?:is )?(?:travell?ing|relocating) (?:soon|(?:next|this) (?:week|month))|come make we go (?:check|see|inspect) (?:am|it)|we have the instructions? of our clients?,? the owners? of the above(?: |-)captioned property,? to offer (?:same|it) for sale|(?:sits on|measures|measuring) approximately(?= [\d.,]{2,8} ?(?:sqm|square met))|dear sir ?\/ ?madam|yours (?:faithfully|sincerely))(?!\p{L})/giu
 const uses =
   '(?:bank|showroom|restaurant|office|hotel|school|clinic|hospital|church|supermarket|eatery|pharmacy|lounge)s?'
 /** `Suit bank, showroom or restaurant` */
@@ -136,7 +136,7 @@ function isHarmless(sentence: string, unknownWords: readonly string[]): boolean 
   const words = sentence.match(/\p{L}[\p{L}\p{M}']*/gu) ?? []
   // An unknown verb may say what happened to the property or to its price.
   const isVerb = words.some(
-    (word, at) => verb.test(word) && unknown.includes(word.toLowerCase()) && !(isName(word) && (at > 0 || isName(words[1] ?? ''))),
+    (word, at) => verb.test(word) && unknown.includes(word.toLowerCase()) && !(isName(word) && (at > 0 || isName(words[1] ?? word))),
   )
   if (!isVerb && (ofProperty.test(sentence) || placed.test(sentence))) return true
   if (!isVerb && words.some((word) => thingWords.has(word.toLowerCase())) && unknown.length <= 2) return true

@@ -7,7 +7,7 @@ const offers =
 const properties =
   'duplex duplexes terrace terraces terraced terrance terrence detached detatched bungalow bungalows bugalow maisonette maisonettes massionette massionettes mansion penthouse studio villa villas townhouse townhouses mini miniflat self con contain contained selfcon selfcontain parlour parlor palour bed beds bedroom bedrooms bedrom bdr bdrs bdrm bdrms bedrm br brs bd fd sd plaza warehouse warehouses hotel hostel filling office offices school factory showroom complex block'
 const sentences =
-  "and with or but also as has have comes there here we you your it's sweet clear inspect inspection correct solid sure genuine original trusted rush interested plz wow boom alert brief mandate instruction straight personally exclusively viewing please pls kindly thanks thank contact call dm tel phone whatsapp details info hi update updated verified sir ma market back listings listing options um after wan dey e una get left same nos x"
+  "and with or but also as has have comes there here we you your it's sweet clear inspect inspection correct solid sure genuine original trusted rush interested wey apt abule oke iyana isale ago lakeview plz wow boom alert brief mandate instruction straight personally exclusively viewing please pls kindly thanks thank contact call dm tel phone whatsapp details info hi update updated verified sir ma market back listings listing options um after wan dey e una get left same nos x"
 /** Words that say nothing of what an amount is. */
 const connecting =
   'semi am oga is are of in on by to from a an the its it this that was formerly slash drop dropped crash crashed p pa pm naira ngn n million quick tag still vacant immediate immediately today serious clean lovely o bit little open grab yours very really so too hello good morning afternoon evening dear all hurry fast reasonable flexible subject contract exclusive prelaunch pre launch abuja lagos nigeria complete diaspora introducing status type sharp list developer direct say rc offer offers'
@@ -30,7 +30,7 @@ const costs =
 
 /** Above amounts they say nothing of them. */
 const headline =
-  'note ring as received forwarded just listed delivery handover q below find under fresh briefs week month day today all years old lived excised transformer kva own compound two three four left two instant'
+  'note ring as received forwarded just listed delivery handover q below find under fresh briefs week month day today all years old lived excised transformer kva own compound two three four left instant share 1st first come serve'
 
 /** Sentences without an amount: owners, tenants and callers, greetings and blessings, what is around. */
 const saying =
