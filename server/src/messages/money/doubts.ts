@@ -55,6 +55,7 @@ const hasSize = (before: string, behind: string) =>
 
 const count = '(?:[2-9]|[1-9]\\d|two|three|four|five|six|seven|eight|nine|ten)'
 const doubts = [
+  /(?<!\p{L})(?:that|this|it)(?:'s| is)?(?: just| only)? \d{1,2} ?% (?:for|of|on|down|to)(?!\p{L})/iu,
   /(?:^|\n|[.!(-] ?)\P{L}{0,4}(?:just |already |recently )?sold(?: out)?[ !.)]*(?=$|\n|!|\.)/iu,
   /^\P{L}{0,4}(?:to buy|(?:a )?pair of)(?!\p{L})|(?<!\p{L})twin (?:[1-9] ?-?bed(?:room)?s? )?(?:duplex|semi|bungalow|flat|terrace|house)(?:es|s)?(?!\p{L})/iu,
   // One price beside several numbers of bedrooms, or several houses.
@@ -67,6 +68,7 @@ const doubts = [
 
 /** Words beside which a rent without a period may be that of a day, a room or several years. */
 const leaseDoubts = [
+  /(?<!\p{L})(?:plaza|complex|mall|building|hostel)(?: with| of)? \d{1,3} (?:shops|offices|rooms|units|flats)(?!\p{L})/iu,
   /\d ?(?:k|m|million|thousand|,\d{3}),? (?:na )?complete(?!\p{L})/iu,
   /(?<!\p{L})block of (?:(?:\d{1,2}|\p{L}+)(?: nos?\.?)?(?: \d ?-?\p{L}+)? )?flats?(?!\p{L})/iu,
   /(?<!\p{L})(?:event (?:halls?|cent(?:re|er)s?|spaces?)|(?<!\p{L})hall|rooftops?|pitch|beach house|lounge|(?:halls?|hostel|rooms) (?:to let|for rent|for lease))(?!\p{L})/iu,

@@ -176,7 +176,7 @@ function listHeadings(text: string, shared: string): string[] {
     ...lines.filter(
       (line, at) =>
         !line.includes(amountSign) &&
-        ((isAbout(line) && !(at > first && isPlan(line))) || (at === first - 1 && isShort(line))),
+        ((isAbout(line) && !(at > first && isPlan(line) && deposit.test(text))) || (at === first - 1 && isShort(line))),
     ),
     ...shared.split('\n').filter((line) => isAbout(line) || (isShort(line) && !isOwn(line))),
   ]
@@ -185,6 +185,7 @@ function listHeadings(text: string, shared: string): string[] {
 /** How the price above can be paid in parts: `Balance over 12 months`. */
 const isPlan = (line: string) =>
   !endsInColon.test(line) && /(?:balance|spread|payment plan|instal+ment).{0,60}?months?/iu.test(line)
+export const deposit = /(?<!\p{L})(?:deposit|down ?payment|initial)/iu
 const endsInColon = /:\W{0,5}$/u
 const isShort = (line: string) => wordsOf(line).length <= 3 && !/☎|\d{6}/u.test(line)
 /** How many years of a yearly rent are paid at once. */

@@ -1,3 +1,5 @@
+import { findAreas } from '../../areas/find-areas'
+
 // Prices that have a wrong digit or unit rather than being those of the property (docs/decisions/0092).
 // The limits are far outside of what was advertised in 2025 and 2026, in naira.
 
@@ -16,7 +18,11 @@ const building = /(?<!\p{L})(?:warehouse|hotel|filling station|plaza|event cent(
 /** More digits before `million` are a slip of `275.0m`, where homes cost less than a billion. */
 const inMillions = /(?<![\d.,])\d{4} ?(?:m|mil|million)(?!\p{L})/iu
 const size = /(?<![\d.,])(\d{3}|\d{1,2},\d{3}|\d{4,5}) ?(?:sqms?|sq\.? ?m|m2|m²|square met(?:re|er)s?)(?!\p{L})/iu
+const block = /(?<![\d.,])(\d{1,2}) ?(?:nos?\.? )?(?:of )?(?:(?:\d ?-?bed(?:room)?s? )?flats|units of)(?!\p{L})/iu
+const unfinished = /(?<!\p{L})(?:uncompleted|carcass|roofed|dpc)(?!\p{L})/iu
 const acres = /(?<!\p{L})(?:acres?|hectares?)(?!\p{L})/iu
+
+const isIn = (state: string, text: string) => findAreas(text).some((area) => area.state === state)
 
 type Deal = 'Sell' | 'Lease' | null
 
@@ -34,20 +40,27 @@ function isImprobableSale(price: number, text: string, isHome: boolean, isLand: 
   if (isLand) {
     if (isFar && !acres.test(text) && price > 500 * million) return true
     const metres = Number(size.exec(text)?.[1]?.replace(',', '') ?? 0)
-    return price < metres * (isDear ? 50_000 : 2_500)
+    return price < metres * (isDear ? 50_000 : 2_500) || (isFar && metres > 0 && price > metres * 250_000)
   }
+  const flats = Number(block.exec(text)?.[1] ?? 1)
+  if (flats > 1 && !unfinished.test(text) && price < flats * 12 * million && isIn('Lagos', text)) return true
   if (!isHome) return building.test(text) && price < 10 * million
   const isHouse = house.test(text)
-  const min = isDear ? 60 : good.test(text) && !isFar ? (isHouse ? 15 : 10) : isHouse ? 12 : 4
-  const max = isDear ? 20_000 : isFar ? 500 : 3_000
+  const isGood = good.test(text) && !isFar
+  const min = isDear ? (isHouse ? 100 : 60) : isGood ? (isHouse ? 15 : 10) : isHouse ? 12 : 4
+  const max = isDear ? 20_000 : isFar ? 500 : isGood ? 3_000 : isHouse ? 1_000 : 400 * flats
   return price < min * million || price > max * million
 }
 
 function isImprobableRent(price: number, text: string, isHome: boolean): boolean {
-  if (!isHome) return price > 1_000 * million
+  if (!isHome) return price > (/(?<!\p{L})shop/iu.test(text) ? 60 : 1_000) * million
   const isDear = dear.test(text)
   const isGood = good.test(text)
-  if (smallHome.test(text)) return price > (isDear ? 20 : isGood ? 8 : 2.5) * million
-  if (isDear && price < million) return true
-  return price > (isDear ? 200 : isGood ? 60 : 25) * million
+  const isLagos = isIn('Lagos', text)
+  if (smallHome.test(text)) return price > (isDear ? 20 : isGood ? 8 : isLagos ? 2.5 : 1.5) * million
+  const isHouse = house.test(text)
+  const isFar = farAway.test(text)
+  const min = isFar ? 0 : isDear ? (isHouse ? 3 : 1) : isLagos ? (isGood ? (isHouse ? 2 : 1) : 0.5) : 0
+  const max = isDear ? 200 : isFar ? (isHouse ? 15 : 6) : isGood ? 60 : 25
+  return price < min * million || price > max * million
 }

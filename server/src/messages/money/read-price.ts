@@ -4,7 +4,7 @@ import { unreadable } from '../clean-text'
 import { maskSpans } from '../mask-spans'
 import type { LabelledAmount } from './assign-labels'
 import { createDoubts, isDoubtfulLease, isDoubtfulListing } from './doubts'
-import { createEvidence } from './evidence'
+import { createEvidence, deposit } from './evidence'
 import { namesOtherAmounts } from './labels'
 import { listPossiblePrices, type PossiblePrice } from './possible-prices'
 
@@ -109,6 +109,9 @@ export function choosePrice(
     !accepted.some(createEvidence(text, known, shared, deal !== 'Sell')) ||
     // A part is less than the whole: '95m cash or 110m instalment' has two prices.
     money.some((amount) => partLabels.has(amount.label) && (amount.value ?? 0) >= value * largestPart(amount)) ||
+    (deal !== 'Sell' && money.some((amount) => isOfLater(text, amount) && amount.value !== value)) ||
+    // '20m, 5m monthly for 12 months': the first one may be a deposit.
+    (deal === 'Sell' && money.some(({ label, period }) => label === 'plan' && period === 'month') && !deposit.test(text)) ||
     refused.some(({ reason }) => reason !== refusedReasons.monthly) ||
     // The other words of the listing may say what the amount is.
     [
@@ -174,6 +177,10 @@ const forAll =
 /** `5 plots for sale. 2 plots together 6m` */
 const counts = /(?<![\d.,])(\d{1,4}) (?:acres|plots|units)(?!\p{L})/giu
 const allFor = /(?<!\p{L})(?:everything(?: na| is)?|(?:all|acres|plots|units|flats) together(?: is| for| at| going for)?)[ :]{0,3}$/iu
+
+/** A rent of later years: the other one may have fees in it. */
+const isOfLater = (text: string, { label, start }: LabelledAmount) =>
+  label === 'other' && /(?<!\p{L})renew\p{L}*[^.\n]{0,24}$/iu.test(text.slice(Math.max(0, start - 40), start))
 
 const partLabels: ReadonlySet<LabelledAmount['label']> = new Set([
   'plan',
