@@ -86,16 +86,17 @@ function readPart(part: string, shared = ''): ReadListing {
   const price = choosePrice(text, amounts, deal.type, deal.shortLet !== null, shared)
   const isHome = id === null || homes.includes(id)
   const hasRooms = id === null ? rooms.bedroom.value !== null : isHome
-  const isSlip = price.price !== null && isImprobable(deal.type, price.price, `${text}\n${shared}`, hasRooms, hasLand)
+  const isUnsaid = isHome && rooms.bedroom.value !== null && !deal.isDoubtful && deal.shortLet === null
+  const type = deal.type ?? (isUnsaid ? readDealByPrice(price.price, amounts) : null)
+  const isSlip = price.price !== null && isImprobable(type, price.price, `${text}\n${shared}`, hasRooms, hasLand)
   // One amount cannot be both a price and a rent.
   const isPriceUnclear = found.length === maxAmounts || deal.isDoubtful || isSlip
-  const isUnsaid = isHome && rooms.bedroom.value !== null && !deal.isDoubtful && deal.shortLet === null
   const fees = readFees(text, amounts, isPriceUnclear ? null : price.price)
   const { location, isDoubtful } = readLocation(text)
   const amenities = readAmenities(text)
   const isWanted = price.refused.some(({ reason }) => reason === refusedReasons.wanted)
   const fields = {
-    type: isWanted ? null : (deal.type ?? (isUnsaid ? readDealByPrice(price.price, amounts) : null)),
+    type: isWanted ? null : type,
     price: isPriceUnclear ? null : price.price,
     location,
     property_type_id: id,

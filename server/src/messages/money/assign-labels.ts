@@ -126,7 +126,7 @@ function carries(text: string, parts: readonly Part[], at: number): boolean {
   const owner = parts[at - 2]
   // '4.5m rent\n1m service charge', and a list that ends in '2 bq' or in a survey
   if (label.label === 'price' && owner?.kind === 'amount' && !/\n/.test(text.slice(owner.end, start))) return false
-  if (isInList(label.label) && /[\p{L}\d]/u.test(text.slice(text.lastIndexOf('\n', label.start) + 1, label.start)))
+  if (sign === '\n' && isInList(label.label) && /[\p{L}\d]/u.test(text.slice(text.lastIndexOf('\n', label.start) + 1, label.start)))
     return false
   return /^[\s:=-]*$/.test(text.slice(label.end, start)) && /^[\s:=-]*$/.test(text.slice(end, next.start))
 }

@@ -52,7 +52,7 @@ const phrases = [
 ]
 /** Three or more syllables as in the names of places that no list has: `Olowora`. English words end otherwise. */
 const nigerianName =
-  /^(?!.*(?:ion|son|tee|[aeiou][aeiou]|[aeiou][bdfghjklmnprstwz]e)$)(?:(?:gb|gh|kp|kw|gw|nw|ny|sh|[bdfghjklmnprstwyz])?[aeiou]n?){3,7}$/iu
+  /^(?!(?:esusu|asusu|adehun|bonanza)$|.*(?:ion|son|tee|[aeiou][aeiou]|[aeiou][bdfghjklmnprstwz]e)$)(?:(?:gb|gh|kp|kw|gw|nw|ny|sh|[bdfghjklmnprstwyz])?[aeiou]n?){3,7}$/iu
 const ownerAsksLast = new RegExp(`(?:${ownerAsks})[^\\p{L}]*$`, 'iu')
 const wordsOf = (text: string) =>
   [...text.matchAll(/\p{L}[\p{L}\p{M}']*/gu)].map(([word]) => word.toLowerCase().replace(/'s$/, ''))
@@ -209,9 +209,10 @@ function inOrder<T extends { start: number; end: number }>(areas: readonly T[]):
   return areas.filter((area) => area.start >= end && ((end = area.end), true))
 }
 
+const handover = /(?<!\p{L})(?:delivery|handover|completion)(?: date)?[ :=-]{0,3}q[1-4](?: 20\d\d)?/giu
 /** A line above amounts without any word that could say what they are: `Just listed`, `Pls note:`, `Usual fees`. */
 const isHeadline = (words: string) =>
-  unknownWords(words.replace(bareFees, ' ')).every((word) => headlineWords.has(word))
+  unknownWords(words.replace(bareFees, ' ').replace(handover, ' ')).every((word) => headlineWords.has(word))
 
 /** The words of an amount's clause before and behind it. */
 function clauseOf(text: string, { start, end, text: own }: LabelledAmount): [before: string, behind: string] {

@@ -9,6 +9,9 @@ const dear =
   /(?<!\p{L})(?:ikoyi|banana island|parkview|osborne|bourdillon|victoria island|v\.?i\.?|oniru|eko atlantic|maitama|asokoro)(?!\p{L})/iu
 const good =
   /(?<!\p{L})(?:lekki|ikate|chevron|ikeja gra|magodo|vgc|maryland|abuja|guzape|jabi|wuse|katampe|jahi|utako|gwarinpa|gra)(?!\p{L})/iu
+/** Those of them without cheap parts. */
+const alwaysGood =
+  /(?<!\p{L})(?:lekki|ikate|chevron|ikeja gra|magodo|vgc|maryland|guzape|jabi|wuse|katampe|utako)(?!\p{L})/iu
 const farAway = /(?<!\p{L})(?:ibeju|epe(?! express)|ikorodu|badagry|mowe|ibafo|sango|ota|agbara|magboro|arepo)(?!\p{L})/iu
 /** A room, or two. */
 const smallHome =
@@ -48,7 +51,7 @@ function isImprobableSale(price: number, text: string, isHome: boolean, isLand: 
   const isHouse = house.test(text)
   const isGood = good.test(text) && !isFar
   const min = isDear ? (isHouse ? 100 : 60) : isGood ? (isHouse ? 15 : 10) : isHouse ? 12 : 4
-  const max = isDear ? 20_000 : isFar ? 500 : isGood ? 3_000 : isHouse ? 1_000 : 400 * flats
+  const max = isDear ? 20_000 : isFar ? 500 : isGood ? 3_000 : isHouse ? 1_000 : size.test(text) ? 3_000 : 400 * flats
   return price < min * million || price > max * million
 }
 
@@ -57,10 +60,11 @@ function isImprobableRent(price: number, text: string, isHome: boolean): boolean
   const isDear = dear.test(text)
   const isGood = good.test(text)
   const isLagos = isIn('Lagos', text)
-  if (smallHome.test(text)) return price > (isDear ? 20 : isGood ? 8 : isLagos ? 2.5 : 1.5) * million
+  if (smallHome.test(text))
+    return price > (isDear ? 20 : isGood ? 8 : isLagos ? 2.5 : 1.5) * million || (isDear && price < 0.5 * million)
   const isHouse = house.test(text)
   const isFar = farAway.test(text)
-  const min = isFar ? 0 : isDear ? (isHouse ? 3 : 1) : isLagos ? (isGood ? (isHouse ? 2 : 1) : 0.5) : 0
+  const min = isFar ? 0 : isDear ? (isHouse ? 3 : 1) : alwaysGood.test(text) ? (isHouse ? 2 : 1) : isLagos ? 0.5 : 0
   const max = isDear ? 200 : isFar ? (isHouse ? 15 : 6) : isGood ? 60 : 25
   return price < min * million || price > max * million
 }

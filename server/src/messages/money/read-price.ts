@@ -242,6 +242,9 @@ const minYearly = 100_000
 const minPerMetre = 2_500
 const areaBefore = /(?<![\d,])(\d[\d,]{0,9}) ?(?:sqms?|sq\.? ?m|m2|m²) ?(?:at|@|for|is|-|:) ?$/iu
 
+/** Homes that are offered for less than the smallest price of a sale. */
+const rentedHome = /(?<!\p{L})(?:flat|self ?-?con\p{L}*|parlou?r|bungalow|single room|room self\p{L}*)(?!\p{L})/iu
+
 /** '2 years rent is 5m' may be paid for both. */
 const ofYears =
   /(?<!\d)(?:[2-9]|two|three|four|five) ?-?(?:years?|yrs?)'?(?: (?:rent|payment|advance|up ?front))?(?: (?:is|at|for|of))?[ :=.;-]{0,3}$/iu
@@ -256,7 +259,7 @@ function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean 
   if (isBare && label !== 'price' && period === null) return true
   if (!hasUnit && value < 100_000 && period === null) return true
   if (deal === 'Sell' && period !== null) return true
-  if (value < (period === 'year' ? minYearly : deal === 'Sell' ? minSale : minLease)) return true
+  if (value < (period === 'year' ? minYearly : deal === 'Lease' || (deal === null && rentedHome.test(text)) ? minLease : minSale)) return true
   const before = text.slice(Math.max(0, start - 24), start)
   if (deal !== 'Sell' && withFees.test(text.slice(end, end + 80))) return true
   if (deal !== 'Sell' && period !== 'year' && (ofYears.test(before) || forYears.test(text.slice(end, end + 30))))

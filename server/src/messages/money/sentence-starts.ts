@@ -36,13 +36,13 @@ const terms = new Set(
   ),
 )
 const people = new Set(
-  "the my our i am i'm im me we us is are na o oo ooo dey be will can fit should must may have has no not here there owner owners landlord landlady agent agents buyer buyers client clients tenant tenants seller sellers direct directly selling sell house property building uncompleted old come see inspect inspection call carry pass bring your you with or and also a an of for at in to from pls please abeg welcome allowed only stay away lives live far near abroad uncle brother sister friend friendly father mother neighbour inside within today tomorrow tuesday wednesday thursday friday saturday sunday monday weekend before good nice calm cool quiet serious genuine chain wahala palaver long talk story christian muslim employed preferred prefer prefers corporate family families working class young couple couples single professional professionals responsible civil servant servants banker bankers student students collecting anyhow money side needed retired officer person".split(
+  "the my our i am i'm im me we us is are na o oo ooo dey be will can fit should must may have has no owner owners landlord landlady agent agents buyer buyers client clients tenant tenants seller sellers direct directly selling sell house property building uncompleted old come see inspect inspection call carry pass bring your you with or and also a an of for at in to from pls please abeg welcome allowed only stay away lives live far near abroad uncle brother sister friend friendly father mother neighbour inside within today tomorrow tuesday wednesday thursday friday saturday sunday monday weekend before good nice calm cool quiet serious genuine chain wahala palaver long talk story christian muslim employed preferred prefer prefers corporate family families working class young couple couples single professional professionals responsible civil servant servants banker bankers student students collecting anyhow money side needed retired officer person".split(
     ' ',
   ),
 )
 const noBargain = /(?:non?|not)[ -](?:dey |be )?negotia(?:ble|te|tion)(?: again)?/giu
 const isOf = (words: ReadonlySet<string>, sentence: string) =>
-  !/\d/.test(sentence) && [...sentence.matchAll(/[\p{L}']+/gu)].every(([word]) => words.has(word.toLowerCase()))
+  !/[02-9]/.test(sentence) && [...sentence.matchAll(/[\p{L}']+/gu)].every(([word]) => words.has(word.toLowerCase()))
 
 /** Whether a sentence without an amount begins as one that is about an amount, and is no harmless one. */
 export function startsWithDoubt(sentence: string): boolean {

@@ -23,7 +23,7 @@ const harmless =
 
 /** Whole phrases of introductions, footers and letters, and of who may buy or rent. */
 const formal =
-  /(?<!\p{L})(?:(?:buyers?|clients?) must (?:show|provide|have) proof of funds?|already demarcated|(?:find|see) below(?: (?:our|my|the))?(?: available)?(?: (?:briefs|listings|properties|units))?(?: for (?:this|the) week)?|(?:below|under listed units) available|(?:promo|offer) ends(?: on)?(?: \p{L}+day)? \d{1,2}\p{L}{2}(?: (?!price)\p{L}{3,9})?|keys? (?:dey |is |are )?with (?:me|us|the agent)|allocation (?:papers?|letters?)|\p{L}* ?(?:tenant|buyer|client)s? needed|call before (?:bringing|you bring) (?:your )?clients?|owner (?:is )?(?:travell?ing|relocating) (?:soon|(?:next|this) (?:week|month))|come make we go (?:check|see|inspect) (?:am|it)|we have the instructions? of our clients?,? the owners? of the above(?: |-)captioned property,? to offer (?:same|it) for sale|(?:sits on|measures|measuring) approximately(?= [\d.,]{2,8} ?(?:sqm|square met))|dear sir ?\/ ?madam|yours (?:faithfully|sincerely))(?!\p{L})/giu
+  /(?<!\p{L})(?:(?:buyers?|clients?) must (?:show|provide|have) proof of funds?|already demarcated|(?:find|see) below(?: (?:our|my|the))?(?: available)?(?: (?:briefs|listings|properties|units))?(?: for (?:this|the) week)?|(?:below|under listed units) available|(?:promo|offer) ends(?: on)?(?: \p{L}+day)? \d{1,2}\p{L}{2}(?: (?!price)\p{L}{3,9})?|only (?:one|1|a) \p{L}+ (?:remaining|left)|delivery(?: date)?[ :=-]{0,3}(?:q[1-4] ?)?(?:20\d\d)?(?=\n|$)|keys? (?:dey |is |are )?with (?:me|us|the agent)|allocation (?:papers?|letters?)|\p{L}* ?(?:tenant|buyer|client)s? needed|call before (?:bringing|you bring) (?:your )?clients?|owner (?:is )?(?:travell?ing|relocating) (?:soon|(?:next|this) (?:week|month))|come make we go (?:check|see|inspect) (?:am|it)|we have the instructions? of our clients?,? the owners? of the above(?: |-)captioned property,? to offer (?:same|it) for sale|(?:sits on|measures|measuring) approximately(?= [\d.,]{2,8} ?(?:sqm|square met))|dear sir ?\/ ?madam|yours (?:faithfully|sincerely))(?!\p{L})/giu
 const uses =
   '(?:bank|showroom|restaurant|office|hotel|school|clinic|hospital|church|supermarket|eatery|pharmacy|lounge)s?'
 /** `Suit bank, showroom or restaurant` */
@@ -118,11 +118,13 @@ export function hasUnclearSentence(
   if (deniedRows.test(text) || (text.includes('▮') && severalPlots.test(text))) return true
   if (isLease && (unclearRent.some((pattern) => pattern.test(text)) || (!isYearly && unclearTime.test(text))))
     return true
+  const isDoubtful = (words: string) => !words.includes('▮') && !isHarmless(words, unknownWords(words))
   return text
     .split(/\n|;|[.!?]+(?:\s|$)/)
-    .some(
-      (sentence) =>
-        !sentence.includes('▮') && (startsWithDoubt(sentence) || !isHarmless(sentence, unknownWords(sentence))),
+    .some((sentence) =>
+      sentence.includes('▮')
+        ? sentence.split(/, /).some(isDoubtful)
+        : startsWithDoubt(sentence) || isDoubtful(sentence),
     )
 }
 

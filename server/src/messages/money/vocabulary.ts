@@ -30,7 +30,7 @@ const costs =
 
 /** Above amounts they say nothing of them. */
 const headline =
-  'note ring as received forwarded just listed delivery handover q below find under fresh briefs week month day today all years old lived excised transformer kva own compound two three four left instant share 1st first come serve'
+  'note ring as received forwarded just listed below find fresh briefs today all years lived excised transformer kva own compound two three four left instant share 1st first come serve'
 
 /** Sentences without an amount: owners, tenants and callers, greetings and blessings, what is around. */
 const saying =
