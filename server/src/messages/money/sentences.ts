@@ -23,7 +23,7 @@ const harmless =
 
 /** Whole phrases of introductions, footers and letters, and of who may buy or rent. */
 const formal =
-  /(?<!\p{L})(?:(?:buyers?|clients?) must (?:show|provide|have) proof of funds?|already demarcated|(?:find|see) below(?: (?:our|my|the))?(?: available)?(?: (?:briefs|listings|properties|units))?(?: for (?:this|the) week)?|(?:below|under listed units) available|(?:promo|offer) ends(?: on)?(?: \p{L}+day)? \d{1,2}\p{L}{2}(?: (?!price)\p{L}{3,9})?|only (?:one|1|a) \p{L}+ (?:remaining|left)|delivery(?: date)?[ :=-]{0,3}(?:q[1-4] ?)?(?:20\d\d)?(?=\n|$)|keys? (?:dey |is |are )?with (?:me|us|the agent)|allocation (?:papers?|letters?)|\p{L}* ?(?:tenant|buyer|client)s? needed|call before (?:bringing|you bring) (?:your )?clients?|owner (?:is )?(?:travell?ing|relocating) (?:soon|(?:next|this) (?:week|month))|come make we go (?:check|see|inspect) (?:am|it)|we have the instructions? of our clients?,? the owners? of the above(?: |-)captioned property,? to offer (?:same|it) for sale|(?:sits on|measures|measuring) approximately(?= [\d.,]{2,8} ?(?:sqm|square met))|dear sir ?\/ ?madam|yours (?:faithfully|sincerely))(?!\p{L})/giu
+  /(?<!\p{L})(?:(?:buyers?|clients?) must (?:show|provide|have) proof of funds?|already demarcated|(?:find|see) below(?: (?:our|my|the))?(?: available)?(?: (?:briefs|listings|properties|units))?(?: for (?:this|the) week)?|(?:below|under listed units) available|(?:promo|offer) ends(?: on)?(?: \p{L}+day)? \d{1,2}\p{L}{2}(?: (?!price)\p{L}{3,9})?|don'?t (?:miss|sleep)(?: (?:out|on|it|this))*|only (?:one|1|a) \p{L}+ (?:remaining|left)|delivery(?: date)?[ :=-]{0,3}(?:q[1-4] ?)?(?:20\d\d)?(?=\n|$)|keys? (?:dey |is |are )?with (?:me|us|the agent)|allocation (?:papers?|letters?)|\p{L}* ?(?:tenant|buyer|client)s? needed|call before (?:bringing|you bring) (?:your )?clients?|owner (?:is )?(?:travell?ing|relocating) (?:soon|(?:next|this) (?:week|month))|come make we go (?:check|see|inspect) (?:am|it)|we have the instructions? of our clients?,? the owners? of the above(?: |-)captioned property,? to offer (?:same|it) for sale|(?:sits on|measures|measuring) approximately(?= [\d.,]{2,8} ?(?:sqm|square met))|dear sir ?\/ ?madam|yours (?:faithfully|sincerely))(?!\p{L})/giu
 const uses =
   '(?:bank|showroom|restaurant|office|hotel|school|clinic|hospital|church|supermarket|eatery|pharmacy|lounge)s?'
 /** `Suit bank, showroom or restaurant` */
@@ -151,6 +151,7 @@ function isHarmless(sentence: string, unknownWords: readonly string[]): boolean 
   // 'mama tobi', 'Bizzy Homes', 'OKAFOR NNAMDI'; the first word of a sentence has a capital letter anyway.
   return (
     title.test(sentence) ||
+    business.test(sentence) ||
     unknown.every((name) =>
       words.some((word, at) => word.toLowerCase() === name && isName(word) && (at > 0 || isName(words[1] ?? word))),
     )
@@ -162,4 +163,5 @@ const placed = /(?<!\p{L})(?:[Oo]ff|OFF|[Oo]pposite|[Oo]pp|[Bb]ehind|[Nn]ear|[Bb
 const isName = (word: string) => /^\p{Lu}/u.test(word)
 const title =
   /^\P{L}*(?:mr|mrs|ms|miss|mama|baba|iya|alhaji|alhaja|chief|engr|barr|arc|pastor|sis|bro|aunt(?:ie|y)|uncle|dr)(?!\p{L})/iu
+const business = /^\P{L}*(?:\p{L}+ ){1,3}(?:homes|properties|props|realty|realtors|estates?|investments?|hub|agency|consult\p{L}*)\P{L}*$/iu
 const links = /(?:https?:\/\/|www\.)\S{1,100}|\S{1,60}\.(?:com|ng|org|net)(?!\p{L})|[#@]\p{L}[\p{L}\p{N}_]{1,40}/giu
