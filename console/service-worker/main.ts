@@ -28,7 +28,22 @@ files.addToCacheList([
   ...(saveData ? [] : BUILT_FILES).map((url) => ({ url, revision: null })),
 ])
 
-self.addEventListener('install', (event) => {
+/** Static routes: Chromium has them since 123. TypeScript 7.0 does not declare them. */
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?: (rules: readonly object[]) => Promise<void>
+}
+
+// Requests of scripts cause no event of this worker, except those for files of the build. Chromium replaces a
+// worker between its events; one that begins at that moment, also for a request that is not handled here,
+// postpones this until the worker had none for 30 seconds.
+const routes = [
+  { condition: { urlPattern: '/assets/*' }, source: 'fetch-event' },
+  { condition: { requestDestination: '' }, source: 'network' },
+]
+
+self.addEventListener('install', (event: InstallEvent) => {
+  // A browser that rejects them reports all requests, as one without routes.
+  event.waitUntil(Promise.resolve(event.addRoutes?.(routes)).catch(() => undefined))
   event.waitUntil(storeFormerFiles().then(() => files.install(event)))
   // The next document is of this version. Open pages find their files among the former ones.
   void self.skipWaiting()

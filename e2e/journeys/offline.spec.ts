@@ -93,6 +93,11 @@ test('a new version is offered and taken over by the next page, and Log Out remo
   ownGatehouse: gatehouse,
 }) => {
   await openSeenProperty(page, gatehouse)
+  // In Chromium, an event while the new version is installed can postpone its activation for minutes.
+  expect(await routeOf(page, '/healthz')).toBe('network')
+  // The code of the page's parts is loaded so, also without a connection.
+  const script = await page.locator('script[src^="/assets/"]').first().getAttribute('src')
+  expect(await routeOf(page, script!)).toBe('fetch-event')
   await gatehouse.stop()
   await gatehouse.start({ BUSINESS_NAME: 'Jos Homes' })
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
@@ -199,6 +204,24 @@ test('the end of a session clears the browser of pictures and records, not of th
   await expect(later).toHaveURL(/\/login$/)
   await expect(later.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
+
+/** Where Chromium leads a request of a script by the routes of the worker. */
+const routeOf = (page: Page, address: string) =>
+  page.evaluate(
+    (path) =>
+      new Promise<string>((resolve) => {
+        const { href } = new URL(`${path}?${Math.random()}`, location.href)
+        const observer = new PerformanceObserver((list) => {
+          const [entry] = list.getEntriesByName(href)
+          if (!entry) return
+          observer.disconnect()
+          resolve((entry as unknown as { workerFinalSourceType: string }).workerFinalSourceType)
+        })
+        observer.observe({ type: 'resource' })
+        void fetch(href).then((response) => response.text())
+      }),
+    address,
+  )
 
 /** Whether the browser has the response to a request in its own cache. */
 const isCached = (page: Page, address: string) =>
