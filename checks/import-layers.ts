@@ -60,7 +60,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'server/src/page': server('http'),
   'server/src/openapi': server('dependencies', 'http'),
   'server/src/stats': server('database', 'records'),
-  'server/src/imports': server('database', 'records', 'features', 'messages/facts'),
+  'server/src/imports': server('database', 'records', 'features', 'messages/facts', 'storage/upload/file-type'),
   'server/src/imports/updates': server('database', 'records', 'features', 'history/undo/undoable', 'imports'),
   'server/src/imports/staged': server(
     'dependencies',

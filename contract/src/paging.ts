@@ -1,4 +1,4 @@
-import { isGiven, isStorable } from './values/fields'
+import { isStorable, whenGiven } from './values/fields'
 import { withoutInvisible } from './values/typed-text'
 import { lazySchema } from './lazy-schema'
 import { preprocess, z } from './zod'
@@ -17,8 +17,7 @@ export const maxLimit = 200
 export const defaultLimit = 20
 
 /** A filter; empty text means none. */
-export const filter = <T extends z.ZodMiniType>(schema: T) =>
-  preprocess((value) => (isGiven(value) ? value : undefined), z.optional(schema))
+export const filter = whenGiven
 
 /** A field with a sentence in the documentation. */
 export const described = <T extends z.ZodMiniType>(description: string, schema: T): T => {

@@ -4,7 +4,7 @@ import { lazySchema } from '../lazy-schema'
 import { recordOf } from '../response'
 import { Id, requiredText, Timestamp } from '../values/fields'
 import { secondFactorRules, totpCode } from '../values/second-factor-rules'
-import { PasskeyRegistration, WebAuthnOptions } from '../values/webauthn'
+import { Challenge, PasskeyRegistration, WebAuthnOptions } from '../values/webauthn'
 import { z } from '../zod'
 
 export const Passkey = lazySchema(() =>
@@ -41,10 +41,6 @@ export type SecondFactors = z.infer<typeof SecondFactors>
 const RecoveryCodes = lazySchema(() => z.array(z.string()))
 
 const PasswordOnly = lazySchema(() => z.object({ current_pswd: CurrentPassword }))
-
-const Challenge = lazySchema(() =>
-  z.string().check(z.regex(/^[\w-]{43}$/, 'challenge must be the one of the first step')),
-)
 
 const PasskeyName = lazySchema(() => requiredText(secondFactorMessages.nameRequired, secondFactorRules.maxPasskeyName))
 

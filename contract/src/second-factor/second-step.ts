@@ -4,7 +4,7 @@ import { recordOf } from '../response'
 import { sessionFields, SignedIn } from '../session'
 import { recoveryCode, totpCode } from '../values/second-factor-rules'
 import { beginPasskeySignInCall, passkeySignInCall, secondStepCall } from '../values/second-step-rules'
-import { PasskeyAssertion, WebAuthnOptions } from '../values/webauthn'
+import { Challenge, PasskeyAssertion, WebAuthnOptions } from '../values/webauthn'
 import { z } from '../zod'
 
 // Apart from ../session, which every page of the console loads.
@@ -21,16 +21,12 @@ export const SecondStep = lazySchema(() =>
 )
 export type SecondStep = z.infer<typeof SecondStep>
 
-const SignInChallenge = lazySchema(() =>
-  z.string().check(z.regex(/^[\w-]{43}$/, 'challenge must be the one of the first step')),
-)
-
 /** The second step of a sign-in: one of the three proofs (docs/decisions/0040). */
 export const SecondStepInput = lazySchema(() =>
   z
     .object({
       /** The challenge in the response to the first step. */
-      challenge: SignInChallenge,
+      challenge: Challenge,
       totp: z.optional(totpCode()),
       recovery_code: z.optional(recoveryCode()),
       passkey: z.optional(PasskeyAssertion),
@@ -46,7 +42,7 @@ export const SecondStepInput = lazySchema(() =>
 export type SecondStepInput = z.infer<typeof SecondStepInput>
 
 export const PasskeySignIn = lazySchema(() =>
-  z.object({ challenge: SignInChallenge, passkey: PasskeyAssertion, ...sessionFields() }),
+  z.object({ challenge: Challenge, passkey: PasskeyAssertion, ...sessionFields() }),
 )
 export type PasskeySignIn = z.infer<typeof PasskeySignIn>
 

@@ -7,6 +7,11 @@ import { z } from '../zod'
 /** Options for `navigator.credentials.create` or `get`, which the browser parses. */
 export const WebAuthnOptions = lazySchema(() => z.record(z.string(), z.unknown()))
 
+/** What the first of two steps has responded with, and the second sends. */
+export const Challenge = lazySchema(() =>
+  z.string().check(z.regex(/^[\w-]{43}$/, 'challenge must be the one of the first step')),
+)
+
 const base64url = (maxLength: number) =>
   z
     .string()

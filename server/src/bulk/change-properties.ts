@@ -1,23 +1,17 @@
-import { PropertyInput } from '@gatehouse/contract/entities/property'
-import { type PropertyEdit } from '@gatehouse/contract/listing/property-forms'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import { bulkReasons } from '@gatehouse/contract/operations/bulk'
-import { fieldNames } from '@gatehouse/contract/values/fields'
 import { maxPrice } from '@gatehouse/contract/values/price'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 
 import { AppError } from '../app-error'
 import type { Tables } from '../database/tables'
 import { changeProperties, type PropertyChange, restoreProperties } from '../features/properties/change-many'
-import { columnsOf, findCompany } from '../features/properties/form-columns'
+import { columnsOfChanges, findCompany } from '../features/properties/form-columns'
 import { type ChangedColumns, lockLiveAgents } from '../features/properties/repository'
-import { pickColumns } from '../records/changes/change'
 import { restorableUntil, type SoftRow } from '../records/soft-delete'
 import type { ChunkResult, ChunkWork } from './chunk-work'
 import { describeLeft, type Left, obstacleOf } from './left-as-is'
 import { changedPrice } from './prices'
-
-const inputNames = fieldNames(PropertyInput)
 
 interface SelectedProperty extends SoftRow<'property'> {
   /** Its price after the change, if prices change. */
@@ -111,8 +105,7 @@ async function setColumns(tx: Transaction<Tables>, values: ChunkWork['values']) 
   const names = Object.keys(values) as (keyof ChangedColumns)[]
   return async (row: SelectedProperty): Promise<Planned> => {
     if (company === undefined) return propertyMessages.agentDeleted
-    const form = { ...pickColumns(row, inputNames), ...values } as PropertyEdit
-    const columns = await columnsOf(tx, form, row, () => Promise.resolve(company))
+    const columns = await columnsOfChanges(tx, row, values, () => Promise.resolve(company))
     const given = Object.fromEntries(names.map((name) => [name, columns[name as keyof typeof columns]]))
     const isUnchanged = names.every((name) => JSON.stringify(given[name]) === JSON.stringify(row[name]))
     return isUnchanged ? bulkReasons.unchanged : { ...given, search_text: columns.search_text }

@@ -1,11 +1,10 @@
-import { PropertyInput, type PropertyRecord } from '@gatehouse/contract/entities/property'
+import type { PropertyRecord } from '@gatehouse/contract/entities/property'
 import {
   duplicateMessages,
   type propertyDuplicateEndpoints,
   unitLocations,
 } from '@gatehouse/contract/operations/property-duplicate'
 import type { Captions } from '@gatehouse/contract/listing/captions'
-import { fieldNames } from '@gatehouse/contract/values/fields'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../app-error'
@@ -22,6 +21,7 @@ import type { SoftRow } from '../../records/soft-delete'
 import type { MediaRow } from '../../storage/media-rows'
 import { listRowsOfProperty } from '../../storage/record-media'
 import type { Staged } from '../../storage/upload/staged'
+import { formFields } from './form-columns'
 import { lockLiveAgent } from './repository'
 import { propertyEntity } from './service'
 
@@ -99,7 +99,7 @@ async function createCopy(
   // The agent of a live property is live; it stays so until the transaction ends.
   if (row.agent_id !== null) await lockLiveAgent(tx, row.agent_id)
   const { archived, has_photos, state, facts } = row
-  const copied = { ...pickColumns(row, inputNames), archived, has_photos, state, facts }
+  const copied = { ...pickColumns(row, formFields), archived, has_photos, state, facts }
   const columns = { ...copied, location, property_image_captions: captions, import_key: null }
   const keysOf = (slot: string) => files.filter((file) => file.slot === slot).map(({ key }) => key)
   const keys = {
@@ -132,8 +132,6 @@ function captionsOfCopy(
   })
   return Object.fromEntries(captioned) as Captions
 }
-
-const inputNames = fieldNames(PropertyInput)
 
 /** What copies of the files depend on: which there are, and what has been made of them. */
 const statesOf = (rows: readonly MediaRow[]) =>

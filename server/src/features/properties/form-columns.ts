@@ -15,7 +15,7 @@ import { companyIn, foldCompany, isSameText, propertySearchText } from '../../re
 import type { SoftRow } from '../../records/soft-delete'
 import { hasAgent, lockLiveAgent } from './repository'
 
-const fields = fieldNames(PropertyInput)
+export const formFields = fieldNames(PropertyInput)
 const optional = Object.keys(propertyDefaults) as (keyof typeof propertyDefaults)[]
 
 /**
@@ -30,7 +30,7 @@ export async function columnsOf(
   companyOf = (agentId: string | null) => findCompany(tx, agentId),
 ) {
   const defaults: Pick<Tables['property'], keyof typeof propertyDefaults> = before ?? propertyDefaults
-  const sent = { ...pickColumns(defaults, optional), ...sentFields<PropertyInput>(form, fields, propertyDefaults) }
+  const sent = { ...pickColumns(defaults, optional), ...sentFields<PropertyInput>(form, formFields, propertyDefaults) }
   // As the database stores it; history and counts compare it.
   const state = form.state ?? before?.state ?? propertyState.default
   const facts = mergeFacts(before?.facts ?? {}, form.facts)
@@ -41,6 +41,14 @@ export async function columnsOf(
   const company = isSameAgent ? companyIn(before.search_text) : foldCompany(await companyOf(columns.agent_id))
   return { ...columns, search_text: propertySearchText(columns, company) }
 }
+
+/** The columns of a locked property of which some fields of the form change. */
+export const columnsOfChanges = (
+  tx: Transaction<Tables>,
+  row: SoftRow<'property'>,
+  changes: object,
+  companyOf?: (agentId: string | null) => Promise<string | null>,
+) => columnsOf(tx, { ...pickColumns(row, formFields), ...changes } as PropertyEdit, row, companyOf)
 
 /**
  * The fields with a value. One that is sent empty gets its default if that is empty too: an agent is removed,

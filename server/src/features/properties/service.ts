@@ -1,16 +1,11 @@
-import { PropertyInput, type PropertyRecord } from '@gatehouse/contract/entities/property'
-import {
-  type PropertyChanges,
-  type PropertyEdit,
-  type propertyEndpoints,
-} from '@gatehouse/contract/listing/property-forms'
+import type { PropertyRecord } from '@gatehouse/contract/entities/property'
+import { type PropertyChanges, type propertyEndpoints } from '@gatehouse/contract/listing/property-forms'
 import { fileRemovalMessages } from '@gatehouse/contract/files/property-file-removal'
 import type { PropertyState } from '@gatehouse/contract/entities/property-choices'
 import { mergeFacts } from '@gatehouse/contract/listing/facts'
 import { propertyFiles } from '@gatehouse/contract/entities/property-files'
 import { propertyMessages } from '@gatehouse/contract/entities/property-messages'
 import type { SuccessResponse } from '@gatehouse/contract/response'
-import { fieldNames } from '@gatehouse/contract/values/fields'
 import type { Transaction } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 
@@ -37,14 +32,13 @@ import type { Puttable, Values } from '../../records/changes/put-values'
 import { fileLifecycle, orderMedia, removeMedia } from '../../storage/record-media'
 import { arrangeFiles, arrangeNewFiles } from './arrange-files'
 import { type CaptionChanges, mergeCaptions, readCaptions } from './captions'
-import { columnsOf } from './form-columns'
+import { columnsOf, columnsOfChanges } from './form-columns'
 import { propertyJson } from './json'
 import { lockLiveAgent, propertyWriter } from './repository'
 import { describeStateSetSince } from './state-set-since'
 import { storedProperty, storePropertyJson } from './stored-json'
 
 const propertyMedia = fileLifecycle('property_id', propertyFiles)
-const inputNames = fieldNames(PropertyInput)
 const restoredWithoutAgent = 'Property restored without its agent, who was deleted in the meantime'
 
 /**
@@ -88,7 +82,7 @@ export async function columnsOfRecorded(
   const { facts, property_image_captions: captions, ...values } = readFlatState(recorded)
   const { property_images = [], floor_plan = [] } = files
   return {
-    ...(await columnsOf(tx, { ...pickColumns(row, inputNames), ...values } as PropertyEdit, row, companyOf)),
+    ...(await columnsOfChanges(tx, row, values, companyOf)),
     // Those that the form does not set, and a price that an import left out.
     ...values,
     facts: mergeFacts(row.facts, facts as object | undefined),
@@ -157,7 +151,7 @@ export async function editProperty(deps: Dependencies, request: RequestContext<t
  */
 export const changeFields = (tx: Transaction<Tables>, request: ChangeRequest, changes: PropertyChanges) =>
   updateRecord(tx, propertyEntity, request, async (row) => ({
-    columns: await columnsOf(tx, { ...pickColumns(row, inputNames), ...changes } as PropertyEdit, row),
+    columns: await columnsOfChanges(tx, row, changes),
   }))
 
 export const setArchived = (tx: Transaction<Tables>, request: ChangeRequest, archived: boolean) =>

@@ -1,3 +1,4 @@
+import { withLineFeeds } from '@gatehouse/contract/values/typed-text'
 import { formatCount } from '@gatehouse/contract/wording/count-text'
 import { CsvError, parse, type Info } from 'csv-parse'
 import { Readable } from 'node:stream'
@@ -80,8 +81,6 @@ function* slicesOf(text: string, skipped: number): Generator<string> {
     start = end
   }
 }
-
-const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n')
 
 /**
  * Turns ="0803…", as programs write text that a spreadsheet shall not read as a number, into "0803…": the

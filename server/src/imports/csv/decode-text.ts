@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util'
 
+import { describeWorkbook } from '../../storage/upload/file-type'
 import { ImportFileError } from '../import-file-error'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
@@ -21,15 +22,6 @@ export function decodeText(bytes: Buffer, fileName: string): { readonly text: st
 }
 
 const saveAsCsv = 'In Excel, choose File, Save As, "CSV UTF-8", and import that file.'
-
-/** What a spreadsheet program has saved instead of CSV, by its first bytes; null for other files. */
-function describeWorkbook(head: Buffer): string | null {
-  if (head.subarray(0, 4).equals(zipSignature)) return 'an Excel workbook (XLSX) or another ZIP file'
-  return head.subarray(0, 8).equals(compoundSignature) ? 'an old Excel workbook (XLS)' : null
-}
-
-const zipSignature = Buffer.from([0x50, 0x4b, 0x03, 0x04])
-const compoundSignature = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 
 /** Null if the bytes are no text in it. Undefined bytes of Windows-1252 are decoded as controls. */
 function decode(bytes: Buffer, encoding: Encoding): string | null {

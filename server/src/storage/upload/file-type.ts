@@ -30,8 +30,8 @@ export function describeUnsupportedType(head: Buffer): string | null {
   const start = head.toString('latin1', 0, 256).trimStart().toLowerCase()
   if (start.startsWith('gif8')) return 'a GIF picture'
   if (start.startsWith('%pdf-')) return 'a PDF document'
-  if (head.subarray(0, 4).equals(zipSignature)) return 'an Excel workbook (XLSX) or another ZIP file'
-  if (head.subarray(0, 8).equals(compoundSignature)) return 'an old Excel workbook (XLS)'
+  const workbook = describeWorkbook(head)
+  if (workbook !== null) return workbook
   if (isBaseMedia(head)) {
     const brand = majorBrandOf(head)
     if (/^(?:hei[cmsx]|hev[cx]|mif1|msf1)$/.test(brand)) return 'a HEIC picture'
@@ -41,6 +41,12 @@ export function describeUnsupportedType(head: Buffer): string | null {
   if (start.includes('<svg')) return 'an SVG drawing'
   if (start.startsWith('<!doctype') || start.includes('<html')) return 'a web page'
   return null
+}
+
+/** What a spreadsheet program has saved instead of CSV; null for other files. */
+export function describeWorkbook(head: Buffer): string | null {
+  if (head.subarray(0, 4).equals(zipSignature)) return 'an Excel workbook (XLSX) or another ZIP file'
+  return head.subarray(0, 8).equals(compoundSignature) ? 'an old Excel workbook (XLS)' : null
 }
 
 function signatureOf(head: Buffer): MediaType | null {
