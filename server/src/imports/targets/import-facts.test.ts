@@ -59,9 +59,11 @@ test('a cell that is no value of its fact is reported', async () => {
     await csv('town,price,title document,service charge,water,toilets\nLekki,5,Mine,lots,Borehole; tank,2000\n'),
   )
   expect(out).toContain(
-    "Line 2 is rejected: title_document 'Mine': Choose the title document from the list; " +
-      "toilets '2000': Toilets must be a whole number from 0 to 1000; " +
-      "service_charge 'lots' is not a number; water 'Borehole;tank': Choose the water from the list.",
+    "Line 2 is rejected: Title document 'Mine' is not one of C of O, Governor's consent, Deed of assignment, " +
+      'Excision/gazette, Registered survey, Receipt, Family land; ' +
+      "Toilets '2000': Toilets must be a whole number from 0 to 1000; " +
+      "Service charge per year 'lots' is not a number; " +
+      "Water 'Borehole;tank' is not one of Borehole, Treated water, Public water.",
   )
   expect(await properties()).toEqual([])
 })

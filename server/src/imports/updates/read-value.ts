@@ -14,13 +14,16 @@ type ReadValue = { readonly value: unknown } | { readonly problem: string }
  * The value of a field from the cell of a spreadsheet: in the spellings that imports read, then by the rules
  * of the form. An empty cell is the default of the field, or rejected as in the form.
  */
-export function readValue({ name, field }: UpdatedColumn, cell: string, context: ReadContext): ReadValue {
+export function readValue({ heading, field }: UpdatedColumn, cell: string, context: ReadContext): ReadValue {
   const typed = cell === '' ? { value: '' } : readCell(field, cell, context)
-  if ('problem' in typed) return { problem: `${name} '${shorten(cell)}' ${typed.problem}` }
+  if ('problem' in typed) return { problem: `${heading} '${shorten(cell)}' ${typed.problem}` }
   const result = field.input!().safeParse(typed.value)
   if (!result.success) {
     const message = result.error.issues[0]?.message ?? 'This value is not valid'
-    return { problem: cell === '' ? message : `${name} '${shorten(cell)}': ${message}` }
+    if (cell === '') return { problem: message }
+    // A spreadsheet does not show the list of the form.
+    const why = message.endsWith('from the list') ? ` is not one of ${choicesOf(field).join(', ')}` : `: ${message}`
+    return { problem: `${heading} '${shorten(cell)}'${why}` }
   }
   return { value: result.data ?? field.default ?? null }
 }
@@ -39,7 +42,7 @@ function readCell(field: Field, cell: string, context: ReadContext): ReadValue {
     case 'list':
       return {
         value: cell
-          .split(/[;|\n]/)
+          .split(/[;,|\n]/)
           .map((word) => word.trim())
           .filter((word) => word !== ''),
       }
@@ -52,6 +55,14 @@ function readCell(field: Field, cell: string, context: ReadContext): ReadValue {
 
 /** Fields of whole numbers have limits, and no other kind. */
 export const isCount = (field: Field): boolean => 'min' in field && 'max' in field
+
+function choicesOf({ nameOf, ...field }: Field): readonly string[] {
+  if ('options' in field) return field.options as readonly string[]
+  if (!nameOf) return []
+  const words: string[] = []
+  for (let word = nameOf(1); word !== null; word = nameOf(words.length + 1)) words.push(word)
+  return words
+}
 
 /** A number that stands for a word, by the word. */
 function numberNamed(nameOf: NonNullable<Field['nameOf']>, cell: string): number | null {

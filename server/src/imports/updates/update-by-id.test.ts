@@ -87,7 +87,7 @@ test('the state of an export is changed with its time, and undone', async () => 
   expect(rows[0]!.problems).toEqual([
     {
       column: expect.any(Number) as number,
-      message: "state 'gone': State must be available, under offer, sold, let or withdrawn",
+      message: "State 'gone': State must be available, under offer, sold, let or withdrawn",
     },
   ])
   const done = await change(checked.data.id, { mode: 'good' })
@@ -182,9 +182,9 @@ test('rows without an id, with an unknown one, with one twice and with cells tha
   expect(data.counts).toEqual({ refused: 5 })
   expect(rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
     [
-      "type 'Gift': Type must be Sell or Lease",
-      "price 'POA' is not a number",
-      "bedroom '11': Bedroom must be 1 to 10 or 10+",
+      "Type 'Gift': Type must be Sell or Lease",
+      "Price 'POA' is not a number",
+      "Bedroom '11': Bedroom must be 1 to 10 or 10+",
     ],
     ['Location is required'],
     ['there is no record with this id'],
@@ -193,6 +193,25 @@ test('rows without an id, with an unknown one, with one twice and with cells tha
   ])
   const corrected = await editRow(data.id, 3, { Location: 'Banana Island' })
   expect(corrected.response.data).toMatchObject({ state: 'update', changes: [{ after: 'Banana Island' }] })
+})
+
+test('lists with commas are read, and a refused cell is told its heading and its choices', async () => {
+  const [first, second] = await importListings()
+  const file = exportOf('property', [first!, second!], (row, index) => {
+    if (index === 0) row['Amenities'] = 'Swimming Pool, Gym'
+    if (index === 1)
+      Object.assign(row, { Amenities: 'Gym, Helipad', 'Property Type': 'Maisonette', 'Legal fee': 'ten' })
+  })
+  const { data, rows } = await stage('listings', file)
+  expect(data.counts).toEqual({ update: 1, refused: 1 })
+  expect(rows[0]!.problems.map(({ message }) => message)).toEqual([
+    "Property Type 'Maisonette' is not one of Duplex, Terrace, Bungalow, Apartments, Commercial, Carcass, Land, JV Land",
+    "Amenities 'Gym, Helipad' is not one of Swimming Pool, Elevator, Cinema, Gym, Roof Top, Smart Home, " +
+      'Outdoor Lounge, Playground, Internet',
+    "Legal fee 'ten' is not a number",
+  ])
+  const changes = (await find(data.id, { rows: 'update' })).rows.map((row) => row.changes)
+  expect(changes).toEqual([[{ field: 'amenities', before: 'Gym', after: 'Swimming Pool; Gym' }]])
 })
 
 test('agents are renamed with their copies, and an email that another one has is refused', async () => {
