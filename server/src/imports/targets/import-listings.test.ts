@@ -164,6 +164,12 @@ test('a row may have more fields: lease, agent, date, amenities, finance, descri
   ])
 })
 
+test('a description that has the counts already, as an exported one, is not given them again', async () => {
+  const description = 'Terraced Duplex. 5 toilets. 3 parking spaces.'
+  await importing('listings', await csv(`town,price,toilets,parking,description\nYaba,5,5,3,${description}\n`))
+  expect((await properties())[0]).toMatchObject({ property_description: description })
+})
+
 test('--map assigns a column to a field, and takes precedence over its name', async () => {
   const path = await csv('where,town,naira\nLekki,ignored,5\n')
   const { code } = await importing(

@@ -172,12 +172,14 @@ function describe(
   addProblem: AddProblem,
 ): string {
   const messages = [
-    cells.description,
     title === '' ? undefined : /[.!?]$/.test(title) ? title : `${title}.`,
     countMessage(toilets, 'toilet', 'toilets'),
     countMessage(parking_spaces, 'parking space', 'parking spaces'),
   ]
-  const text = withLineFeeds(messages.filter((message) => message !== undefined).join(' '))
+  const { description } = cells
+  // An exported description has them already.
+  const added = messages.filter((message) => message !== undefined && !description?.includes(message))
+  const text = withLineFeeds([description, ...added].filter((part) => part !== undefined).join(' '))
   if (text.length > 10_000) addProblem('the description is longer than 10,000 characters')
   return text
 }
