@@ -1,13 +1,15 @@
 import type { Import } from '@gatehouse/contract/imports/endpoints'
 import type { ImportTarget } from '@gatehouse/contract/imports/import-rules'
 import { countOf, formatCount } from '../../format/count'
+import { joinWords } from '../../format/words'
 import { Card } from '../../ui/card'
 import { countRecords, describeTarget } from './import-targets'
 import { countToWrite } from './import-texts'
 
 /** What will happen, in a few sentences. */
 export function ImportSummary({ staged, target }: { staged: Import; target: ImportTarget }) {
-  const { rows, problems, update, changed_fields } = staged
+  const { rows, columns, problems, update, changed_fields } = staged
+  const ignored = columns.filter(({ name, field }) => name !== '' && field === null).map(({ name }) => name)
   const toWrite = countToWrite(staged)
   const records = toWrite === 0 ? `No ${describeTarget(target).one}` : countRecords(target, toWrite)
   return (
@@ -18,6 +20,11 @@ export function ImportSummary({ staged, target }: { staged: Import; target: Impo
           : `${records} ${update ? 'will change' : 'will be added'}`}
       </h2>
       {problems.length === 0 && <p className="mt-1 max-w-[75ch] text-muted">{describeRows(staged).join(' ')}</p>}
+      {ignored.length > 0 && problems.length === 0 && (
+        <p className="mt-1 max-w-[75ch] text-muted wrap-anywhere">
+          Not imported: {joinWords(ignored, 'and')}.{update && ' What was edited there has no effect.'}
+        </p>
+      )}
       {changed_fields.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-2" aria-label="Changes by field">
           {changed_fields.map(({ field, label, count }) => (
@@ -37,7 +44,7 @@ function describeRows(staged: Import): string[] {
   const sentences = [
     sentence(refused, 'cannot be imported as it is.', 'cannot be imported as they are.'),
     sentence(existing, 'is here already, and stays as it is.', 'are here already, and stay as they are.'),
-    sentence(unchanged, 'is as in the export.', 'are as in the export.'),
+    sentence(unchanged, 'changes nothing.', 'change nothing.'),
     sentence(
       changed_since,
       'was changed here since the export, and stays as it is.',

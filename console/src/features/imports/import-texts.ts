@@ -38,9 +38,16 @@ const rowLabels: readonly (readonly [RowKind, string])[] = [
 ]
 
 /** The kinds of rows that a file has, those that need attention first. */
-export const rowTabs = ({ counts, duplicates }: Pick<Import, 'counts' | 'duplicates'>) =>
+export const rowTabs = ({ counts, duplicates, state, update }: Import) =>
   rowLabels
-    .map(([value, label]) => ({ value, label, count: value === 'duplicate' ? duplicates : (counts[value] ?? 0) }))
+    .map(([value, label]) => ({
+      value,
+      label:
+        (state === 'done' && value === 'refused' && 'Not imported') ||
+        (update && value === 'written' && 'Changed') ||
+        label,
+      count: value === 'duplicate' ? duplicates : (counts[value] ?? 0),
+    }))
     .filter(({ count }) => count > 0)
 
 /** How many rows would be written. */

@@ -262,3 +262,27 @@ test('an import that is no longer on the server says so', async () => {
   open()
   expect(await screen.findByText(gone)).toBeTruthy()
 })
+
+test('what an update changes is shown as amounts with the difference, and columns without effect are named', async () => {
+  const changes = [
+    { field: 'price', before: '85000000', after: '850000000' },
+    { field: 'facts.agency_fee', before: '', after: '500000' },
+    { field: 'bedroom', before: '3', after: '4' },
+  ]
+  const columns = [
+    { name: 'Price', field: 'price', samples: ['850000000'] },
+    { name: 'Agency fee', field: 'facts.agency_fee', samples: ['500000'] },
+    { name: 'Bedroom', field: 'bedroom', samples: ['4'] },
+    { name: 'Agent name', field: null, samples: ['Eze Realty'] },
+    { name: 'Archived', field: null, samples: ['NO'] },
+  ]
+  const row = { ...good(2), state: 'update' as const, changes }
+  show(staged({ update: true, can_update: true, counts: { update: 1, unchanged: 3 }, columns }), [row])
+  open()
+  const price = await screen.findByText('Price', { selector: 'dt' })
+  expect(price.nextElementSibling?.textContent).toBe('₦85,000,000 → ₦850,000,000+900 %')
+  expect(screen.getByText('Agency fee', { selector: 'dt' }).nextElementSibling?.textContent).toBe('empty → ₦500,000')
+  expect(screen.getByText('Bedroom', { selector: 'dt' }).nextElementSibling?.textContent).toBe('3 → 4')
+  expect(screen.getByText('4 rows were read. 3 change nothing.')).toBeTruthy()
+  expect(screen.getByText('Not imported: Agent name and Archived. What was edited there has no effect.')).toBeTruthy()
+})

@@ -51,6 +51,7 @@ function RowsOf({ staged, kind }: { staged: Import; kind: RowKind }) {
             <RowEntry
               key={row.line}
               importId={staged.id}
+              entity={staged.entity}
               columns={staged.columns}
               row={row}
               isEditable={staged.state !== 'done'}

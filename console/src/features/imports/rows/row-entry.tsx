@@ -4,10 +4,12 @@ import { saveFailureMessage } from '../../../api/failure-message'
 import { formatCount } from '../../../format/count'
 import { useEditRow } from '../api'
 import { problemText } from '../import-texts'
+import { RowChanges } from './row-changes'
 import { RowCorrections } from './row-corrections'
 
 interface RowEntryProps {
   importId: string
+  entity: Import['entity']
   columns: Import['columns']
   row: ImportRow
   /** False after the import. */
@@ -17,7 +19,7 @@ interface RowEntryProps {
 const texts = { failed: 'Failed to check the row', error: 'No response arrived. Try again.' }
 
 /** A row as it will look, with its refused cells to correct, or what it changes. */
-export function RowEntry({ importId, columns, row: loaded, isEditable }: RowEntryProps) {
+export function RowEntry({ importId, entity, columns, row: loaded, isEditable }: RowEntryProps) {
   const edit = useEditRow(importId, loaded.line)
   const row = edit.data?.data ?? loaded
   const { line, shown, problems, changes, warning, equal_to, cells } = row
@@ -40,19 +42,7 @@ export function RowEntry({ importId, columns, row: loaded, isEditable }: RowEntr
       </p>
       {warning !== null && <p className="mt-1 text-orange">Check: {warning}</p>}
       {equal_to !== null && <p className="mt-1 text-muted">Equal to line {formatCount(equal_to)}</p>}
-      {changes.length > 0 && (
-        <dl className="mt-1.5 space-y-1">
-          {changes.map(({ field, before, after }) => (
-            <div key={field} className="flex flex-wrap gap-x-2 wrap-anywhere">
-              <dt className="font-semibold">{columns.find((column) => column.field === field)?.name ?? field}</dt>
-              <dd>
-                <del className="text-muted">{before === '' ? 'empty' : before}</del> →{' '}
-                <ins className="no-underline">{after === '' ? 'empty' : after}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {changes.length > 0 && <RowChanges entity={entity} columns={columns} changes={changes} />}
       {problems.length > 0 && !isEditable && (
         <p className="mt-1 text-red-ink">{problems.map(({ message }) => problemText(message)).join('; ')}</p>
       )}
