@@ -134,6 +134,20 @@ test('a running operation is found again after a reload, stopped and continued',
   expect(api.received(bulkEndpoints.create)).toHaveLength(1)
 })
 
+test('the notice of an operation that was undone elsewhere closes', async () => {
+  let undone_by: string | null = null
+  let polls = 0
+  api.on(historyEndpoints.operation, () => {
+    polls += 1
+    return operation('op-1', { state: polls > 1 ? 'done' : 'running', undone_by })
+  })
+  await deleteTwo()
+  expect(await screen.findByRole('article', { name: 'Deleting 2 announcements' })).toBeTruthy()
+  undone_by = 'op-2'
+  await waitFor(() => expect(startedOperations()).toEqual([]), { timeout: 5000 })
+  expect(screen.queryByRole('article', { name: 'Deleting 2 announcements' })).toBeNull()
+})
+
 test('x selects the row with the focus, Escape clears, and another filter drops the selection', async () => {
   const { user, router } = open()
   await box('First')

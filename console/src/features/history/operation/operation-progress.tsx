@@ -18,7 +18,7 @@ interface OperationProgressProps {
   /** 'Archiving', 'archived' */
   doing: string
   done: string
-  /** Called when the server knows no such operation any more. */
+  /** Called when the operation was undone, or the server knows no such one any more. */
   onGone?: () => void
   onShowLeft?: () => void
   /** False where Undo is beside it. */
@@ -30,9 +30,11 @@ export function OperationProgress({ id, doing, done, onGone, onShowLeft, hasUndo
   const { data: operation, error } = useOperation(id)
   const { change, isChanging } = useChangeState(id)
   const gone = useEffectEvent(() => onGone?.())
+  const isGone = error instanceof ApiError && error.status === 404
+  const isUndone = (operation?.undone_by ?? null) !== null
   useEffect(() => {
-    if (error instanceof ApiError && error.status === 404) gone()
-  }, [error])
+    if (isGone || isUndone) gone()
+  }, [isGone, isUndone])
   useListsAtEnd(operation)
   if (!operation) return <Progress label={`${doing}…`} share={null} />
   const { state, total } = operation
