@@ -83,7 +83,7 @@ test('properties get another agent and another type by keyboard, and Ctrl Z undo
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await send.press('Enter')
-  await expect(operations(page)).toContainText('3 changed')
+  await expect(operations(page)).toContainText('3 handed to another agent')
   expect(await count(gatehouse, `property where agent_id = '${agent}'`)).toBe(3)
 
   // Ctrl Z shows the operation before it undoes it.
@@ -102,7 +102,7 @@ test('properties get another agent and another type by keyboard, and Ctrl Z undo
   await check(page, 'Change Property Type')
   await choose(page, 'Property Type', 'Terr', 'Terrace')
   await page.getByRole('button', { name: 'Change 2 Properties' }).press('Enter')
-  await expect(operations(page)).toContainText('2 changed')
+  await expect(operations(page)).toContainText('2 types changed')
   await page.locator('h1').click()
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('dialog', { name: 'Undo This Action?' })).toContainText('changed 2 properties')
@@ -188,7 +188,7 @@ test.describe('on a phone of 390 pixels', () => {
     await page.getByRole('dialog').getByRole('combobox', { name: 'Agent' }).tap()
     await page.getByRole('option', { name: /Banana Island Homes/ }).tap()
     await page.getByRole('button', { name: 'Change 2 Properties' }).tap()
-    await expect(operations(page)).toContainText('2 changed')
+    await expect(operations(page)).toContainText('2 handed to another agent')
     expect(await count(gatehouse, `property where agent_id = '${agent}'`)).toBe(2)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })

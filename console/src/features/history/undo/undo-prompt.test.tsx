@@ -193,6 +193,18 @@ test('of very many records that an undo has left, the first are listed, and how 
   expect(dialog.getByText('and 1,222 more')).toBeTruthy()
 })
 
+test('an undo that has undone nothing has that as its title', async () => {
+  const left = [{ entity: 'property', id: 'p1', reason: 'It was changed since by Bola Ade', label: 'Yaba' }]
+  const data = { ...undone.data, left, left_count: 1 }
+  api.on(historyEndpoints.undoOperation, { ...undone, message: 'Nothing was undone', data })
+  const undo = moveOperation({ id: 'o1', kind: 'undo', total: 1, done: 0, left, left_count: 1 })
+  api.on(historyEndpoints.operation, { status: true, data: undo })
+  open()
+  act(() => requestUndo({ changeId: 'c1', operationId: 'o0', isConfirmed: true }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nothing Was Undone' }))
+  expect(await dialog.findByRole('link', { name: 'Yaba' })).toBeTruthy()
+})
+
 test('a question that is closed while an operation is being undone does not close the next one', async () => {
   let finish = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))

@@ -51,5 +51,6 @@ export function UndoResult({ undoId, onClose }: UndoResultProps) {
 function titleOf(undo: Operation | undefined): string {
   if (!undo || undo.state === 'running') return 'Undo in Progress'
   if (undo.state === 'stopped') return 'Undo Stopped'
-  return undo.left.length > 0 ? 'Not Everything Was Undone' : 'Everything Was Undone'
+  if (undo.left.length === 0) return 'Everything Was Undone'
+  return undo.done > 0 ? 'Not Everything Was Undone' : 'Nothing Was Undone'
 }

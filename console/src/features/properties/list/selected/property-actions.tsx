@@ -21,8 +21,6 @@ const ChangePricesDialog = lazyComponent(() =>
 )
 const ShareSelected = lazyComponent(() => import('../../share/share-selected').then((module) => module.ShareSelected))
 
-const changed = { doing: 'Changing', done: 'changed' }
-
 /** First, because a phone shows the first action as a button (lists/selection), and the others in a menu. */
 const share: SelectedAction = {
   label: 'Share',
@@ -46,14 +44,16 @@ const common: readonly SelectedAction[] = [
     label: 'Change Agent',
     icon: <UserRound />,
     titleOf: (what) => `Change agent of ${what}`,
-    ...changed,
+    doing: 'Changing the agent of',
+    done: 'handed to another agent',
     Dialog: ChangeAgentDialog,
   },
   {
     label: 'Change Property Type',
     icon: <House />,
     titleOf: (what) => `Change property type of ${what}`,
-    ...changed,
+    doing: 'Changing the type of',
+    done: 'types changed',
     Dialog: ChangeTypeDialog,
   },
   {
