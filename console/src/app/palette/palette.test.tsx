@@ -207,3 +207,17 @@ test('g and a second key open a screen, unless single keys are disabled', async 
   await user.keyboard('gp')
   await waitFor(() => expect(window.location.pathname).toBe('/properties'))
 })
+
+test('an import of each kind of records is an action', async () => {
+  const { user, input } = await openPalette()
+  await user.type(input, 'excel')
+  await waitFor(() =>
+    expect(options()).toEqual([
+      'Import Properties',
+      'Import Agents',
+      'Import Affiliates',
+      'Import Sign-ups',
+      'Import Inquiries',
+    ]),
+  )
+})

@@ -1,8 +1,10 @@
 import { foundEntities, type FoundRecord } from '@gatehouse/contract/search/search-call'
+import { importTargets } from '@gatehouse/contract/imports/import-rules'
 import type { ListName } from '@gatehouse/contract/lists/list-names'
 import Eye from 'lucide-react/icons/eye'
 import LogOut from 'lucide-react/icons/log-out'
 import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { isAvailable } from '../../api/available'
@@ -10,6 +12,7 @@ import { readRecentPlaces, storeRecentPlace } from '../../api/session/recent-pla
 import { readAdmin } from '../../api/session/signed-in-admin'
 import { KindIcon } from '../../features/history/kind-icon'
 import { kindHeading, recordAddress, recordKinds } from '../../features/history/record-kinds'
+import { describeTarget, importPath } from '../../features/imports/import-targets'
 import { useLocation, useNavigate } from '../../ui/navigation/navigation-context'
 import { hasSingleKeys } from '../../ui/single-keys'
 import { useSignOut } from '../shell/use-sign-out'
@@ -81,6 +84,12 @@ export function usePaletteGroups(typed: string, records: readonly FoundRecord[],
     }),
     ...(isAvailable('invitations') === true
       ? [{ id: 'invite', label: 'Invite Admin', icon: <UserPlus />, onSelect: go('/admins?form=invite') }]
+      : []),
+    ...(isAvailable('imports') === true
+      ? importTargets.map((target): PaletteEntry => {
+          const to = importPath(target)
+          return { id: to, label: describeTarget(target).title, words: 'csv excel', icon: <Upload />, onSelect: go(to) }
+        })
       : []),
     { id: 'sign-out', label: 'Log Out', words: 'sign out', icon: <LogOut />, onSelect: signOut },
   ]
