@@ -103,7 +103,7 @@ function useSteps(): StepProps[] {
     },
     {
       title: 'Create the first listing',
-      note: 'To bring many from a CSV file, run npm run import on the server.',
+      note: 'Many come from a CSV file: Properties, Import.',
       to: '/properties?form=new',
       isDone: has('registered_properties'),
     },
