@@ -59,13 +59,7 @@ export function ShareDialog({ album, onClose }: ShareDialogProps) {
         <SharedPictures album={album} pictures={pictures} areReady={areReady} />
         <div className="min-w-0 space-y-3">
           <ShareWarnings album={album} />
-          <TextArea
-            label="Text"
-            hint="WhatsApp shows what is between asterisks in bold."
-            value={text}
-            rows={8}
-            onChange={(event) => setText(event.target.value)}
-          />
+          {/* Above the text: on phones the notice of the last action covers the end of the dialog. */}
           <div className="flex flex-wrap gap-2">
             <Button variant="secondary" icon={<Copy size={16} />} onClick={() => void copy()}>
               Copy Text
@@ -85,6 +79,13 @@ export function ShareDialog({ album, onClose }: ShareDialogProps) {
               </Button>
             )}
           </div>
+          <TextArea
+            label="Text"
+            hint="WhatsApp shows what is between asterisks in bold."
+            value={text}
+            rows={8}
+            onChange={(event) => setText(event.target.value)}
+          />
           <p className="text-13 text-muted">
             {`The WhatsApp link carries the text only. Save the ${noun.toLowerCase()} and attach ${album.length === 1 ? 'it' : 'them'} there.`}
           </p>
