@@ -112,7 +112,7 @@ test('a message that is shared with the application waits for the sign-in and op
   await shareMessage(page, gatehouse)
   await addSession(page, gatehouse)
   await page.goto(`${gatehouse.url}/`)
-  const notice = page.getByRole('button', { name: 'Open Message A shared message has not been opened' })
+  const notice = page.getByRole('button', { name: 'Open A shared message has not been opened' })
   await expect(notice).toBeVisible()
   await expectNoViolations(page, 'the notice of a shared message')
   await notice.tap()

@@ -14,7 +14,7 @@ export function SharedMessageNotice() {
   const offer = useEffectEvent(() =>
     notices.info('A shared message has not been opened', {
       staysOpen: true,
-      actions: [{ label: 'Open Message', onPress: () => void navigate('/properties?form=new') }],
+      actions: [{ label: 'Open', onPress: () => void navigate('/properties?form=new') }],
     }),
   )
   const close = useEffectEvent((id: string) => notices.close(id))

@@ -12,7 +12,6 @@ import { absentRooms } from './absent-rooms'
 import { ListingChoice } from './listing-choice'
 import { isFact } from './listing-values'
 import { MessageInput } from './message-input'
-import { fieldLinkClass } from './read-hints'
 import { formName, isAsRead, type Reading, refusalText } from './reading'
 import { clearReading, type FoundListing, useMessageReading } from './use-message-reading'
 
@@ -169,7 +168,7 @@ const FieldLink = ({ name }: { name: string }) => (
   <button
     type="button"
     onClick={({ currentTarget }) => focusField(currentTarget.form, formName(name, isFact))}
-    className={fieldLinkClass}
+    className="relative underline underline-offset-3 hover:text-green-ink pointer-coarse:-mx-2 pointer-coarse:min-h-11 pointer-coarse:px-2"
   >
     {labelOf(name)}
   </button>

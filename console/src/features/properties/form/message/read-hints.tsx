@@ -93,16 +93,16 @@ const Question = ({ text, name, value, onConfirm }: QuestionProps) => (
         focusField(currentTarget.form, name)
         onConfirm()
       }}
-      className={fieldLinkClass}
+      className={keepClass}
     >
       Keep {value}
     </button>
   </>
 )
 
-/** A button in a line of text. */
-export const fieldLinkClass =
-  'relative underline underline-offset-3 hover:text-green-ink pointer-coarse:-mx-2 pointer-coarse:min-h-11 pointer-coarse:px-2'
+/* On touch screens 44 pixels high: from the control above to the next field. */
+const keepClass =
+  'relative inline-block underline underline-offset-3 hover:text-green-ink pointer-coarse:mb-2 pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 pointer-coarse:after:-top-1.5 pointer-coarse:after:-bottom-5'
 
 /** Undefined if the message says nothing of the field, or somebody has changed it since. */
 export function readHint(reading: Reading | null | undefined, name: string, value: unknown): ReactNode {
