@@ -1,7 +1,7 @@
 import { readColumns, type Columns, type Mapping } from './csv/columns'
 import { decodeText } from './csv/decode-text'
 import { openTable } from './csv/open-table'
-import { createRowReader, type ImportRow } from './csv/row-reader'
+import { createRowReader, isRepeated, warningsOf } from './csv/row-reader'
 import { ImportFileError } from './import-file-error'
 import type { FileRow, ReadContext, Rejected, Target } from './target'
 
@@ -62,12 +62,10 @@ export async function readAllRows<Row>(
       invalid.push({ line: row.line, problems: row.read.problems })
       continue
     }
-    const isSkipped = isRepeated(row, options)
+    const isSkipped = isRepeated(row, options.skipDuplicates)
     if (row.equalTo !== null) equalRows.push({ line: row.line, equalTo: row.equalTo, isSkipped })
     if (isSkipped) continue
-    for (const text of [row.read.warning, target.warn?.(row.read.row)]) {
-      if (typeof text === 'string') warnings.push({ line: row.line, text })
-    }
+    warnings.push(...warningsOf(target, row.read).map((text) => ({ line: row.line, text })))
     if (preview.length < previewRows) preview.push(target.show(row.read.row))
     const group = target.groups?.of(row.read.row)
     if (group !== undefined) groups.set(group, (groups.get(group) ?? 0) + 1)
@@ -76,6 +74,3 @@ export async function readAllRows<Row>(
   if (rows === 0) throw new ImportFileError(`${fileName} has a header and no rows.`)
   return { report: { columns, headerLine, rows, equalRows, warnings, preview, groups }, valid, invalid }
 }
-
-const isRepeated = (row: ImportRow<unknown>, { skipDuplicates }: ImportOptions): boolean =>
-  row.equalTo !== null && (skipDuplicates || row.isSame)

@@ -42,6 +42,16 @@ export function createRowReader<Row>(
   }
 }
 
+/** Whether a row is left out because of an earlier one. */
+export const isRepeated = ({ equalTo, isSame }: ImportRow<unknown>, skipsDuplicates: boolean): boolean =>
+  equalTo !== null && (skipsDuplicates || isSame)
+
+/** What the report says about a row that is imported nevertheless. */
+export const warningsOf = <Row>(target: Target<Row>, { row, warning }: Readable<Row>): string[] =>
+  [warning, target.warn?.(row)].filter((text) => typeof text === 'string')
+
+type Readable<Row> = Extract<ReadRow<Row>, { readonly row: Row }>
+
 interface RowCells {
   readonly raw: readonly string[]
   readonly cells: readonly string[]

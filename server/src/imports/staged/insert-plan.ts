@@ -1,6 +1,6 @@
 import { cleanCell } from '../csv/clean-cell'
 import type { Columns } from '../csv/columns'
-import { createRowReader, readCells } from '../csv/row-reader'
+import { createRowReader, isRepeated, readCells, warningsOf } from '../csv/row-reader'
 import type { FileRow, Problem, ReadRow, Target } from '../target'
 import { type ImportPlan, placeProblems, type PlanContext, type WrittenRow } from './import-plan'
 import { batchRows, type CheckedRow, type StagedCells } from './staged-rows'
@@ -20,15 +20,14 @@ export function openInsertPlan<Row>(target: Target<Row>, columns: Columns, conte
       const found = new Map<number, CheckedRow>()
       const pending: FileRow<Row>[] = []
       for (const row of rows) {
-        const { line, key, equalTo, isSame, read } = readRow(row)
+        const imported = readRow(row)
+        const { line, key, equalTo, read } = imported
         const about = { ...unchecked, line, key, equalTo }
-        const isRepeated = equalTo !== null && (context.skipsDuplicates || isSame)
         if ('problems' in read) found.set(line, { ...about, state: 'refused', problems: place(read) })
-        else if (isRepeated) found.set(line, { ...about, state: 'repeated' })
+        else if (isRepeated(imported, context.skipsDuplicates)) found.set(line, { ...about, state: 'repeated' })
         else {
           pending.push({ line, key, row: read.row })
-          const warnings = [read.warning, target.warn?.(read.row)].filter((text) => typeof text === 'string')
-          found.set(line, { ...about, state: 'existing', warning: warnings.join('; ') || null })
+          found.set(line, { ...about, state: 'existing', warning: warningsOf(target, read).join('; ') || null })
         }
       }
       const { fresh, rejected } = await writer.check(db, pending)
