@@ -173,7 +173,7 @@ afterEach(async () => {
 
 test('careers are found in Firestore; while it does not respond, the others are', async () => {
   const emulator = await startEmulator()
-  const withFirestore = await startApp({ firestore: firestoreSettings(emulator, 500) })
+  const withFirestore = await startApp({ firestore: firestoreSettings(emulator) })
   cleanUp.push(() => withFirestore.close())
   await insertProperty(withFirestore.db, { location: 'Surulere', search_text: 'surulere' })
   const career = { title: 'Agent, Surulere', description: 'x', location: 'Lagos', position: 'x', salary: 1 }
@@ -184,8 +184,13 @@ test('careers are found in Firestore; while it does not respond, the others are'
   expect((await withFirestore.request(searchEndpoints.find, records)).response.data.map((found) => found.id)).toEqual([
     id,
   ])
+
+  // Only here: on a busy machine a running emulator can take longer than this limit.
+  const withoutAnswer = await startApp({ firestore: firestoreSettings(emulator, 500) })
+  cleanUp.push(() => withoutAnswer.close())
+  await insertProperty(withoutAnswer.db, { location: 'Surulere', search_text: 'surulere' })
   await emulator.stop()
-  expect((await withFirestore.request(searchEndpoints.find, records)).response.unavailable).toEqual(['career'])
-  const { data, unavailable } = await search('surulere', withFirestore)
+  expect((await withoutAnswer.request(searchEndpoints.find, records)).response.unavailable).toEqual(['career'])
+  const { data, unavailable } = await search('surulere', withoutAnswer)
   expect([data.map(({ entity }) => entity), unavailable]).toEqual([['property'], ['career']])
 })
