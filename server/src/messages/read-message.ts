@@ -88,7 +88,16 @@ function readPart(part: string, shared = ''): ReadListing {
   const hasRooms = id === null ? rooms.bedroom.value !== null : isHome
   const isUnsaid = isHome && rooms.bedroom.value !== null && !deal.isDoubtful && deal.shortLet === null
   const type = deal.type ?? (isUnsaid ? readDealByPrice(price.price, amounts) : null)
-  const isSlip = price.price !== null && isImprobable(type, price.price, `${text}\n${shared}`, hasRooms, hasLand)
+  const isSlip =
+    price.price !== null &&
+    isImprobable(
+      type,
+      price.price,
+      `${text}\n${shared}`,
+      hasRooms,
+      hasLand,
+      amounts.some(({ period }) => period === 'year'),
+    )
   // One amount cannot be both a price and a rent.
   const isPriceUnclear = found.length === maxAmounts || deal.isDoubtful || isSlip
   const fees = readFees(text, amounts, isPriceUnclear ? null : price.price)

@@ -59,6 +59,14 @@ test.each([
   ['Block of 6 flats of 2 bedrooms each. N270m for all', 270_000_000],
   ['18m. Building approval 2m extra', 18_000_000],
   ['Asking price: ₦85,000,000\nBring your offer', 85_000_000],
+  ['Price: 285mm', 285_000_000],
+  ['₦1.2 billion. Principal to principal', 1_200_000_000],
+  ['42M negotiable. FHA allocation paper', 42_000_000],
+  ['Owner want 280m', 280_000_000],
+  ['Total price 85m', 85_000_000],
+  ['95m. Tenant currently pays 2.4m yearly', 95_000_000],
+  ['Private viewing by appointment. 95m. Tolu Homes', 95_000_000],
+  ['I want to sell my house. 95m. Agents carry your clients come, no chain', 95_000_000],
 ])('the price of a sale in %s', (words, price) => expect(sale(words)).toBe(price))
 
 test.each([
@@ -73,6 +81,15 @@ test.each([
   ['2m caution 300k', undefined],
   ['2.5m x 2 years upfront', 2_500_000],
   ['₦5m x 1yr. Caution 500k', 5_000_000],
+  ['Rent is 1.2m per year and caution fee is 100k', 1_200_000],
+  ['1.2m yearly. Two years payment', 1_200_000],
+  ['Rent 2m\n2yrs upfront = 4m', 2_000_000],
+  ['1.8m. Agrmt 50k, commission 50k', 1_800_000],
+  ['1.8m. Agreement + agency = 150k. Fees apply', 1_800_000],
+  ['4.5m rent\n1m service charge', 4_500_000],
+  ['2.5m. Landlord prefer civil servant or banker', 2_500_000],
+  ['1.8m/yr, total 2.5m with all fees', 1_800_000],
+  ['1.8m. All na yearly rent. Usual 10/10 fees', 1_800_000],
   ['Rent: 7m\nService: 1.5m\nLegal: 700k\nTotal: 9.2m', 7_000_000],
   ['Rent: ₦4,000,000\nS/C: ₦1,000,000\nC/D: ₦400,000\nL/A: 20%', 4_000_000],
 ])('the rent in %s', (words, price) => expect(lease(words)).toBe(price))

@@ -123,7 +123,8 @@ function readAmount(text: string, at: number, digits: string): Amount | null {
   }
   if (!nairaSign && !foreignSign && measureAfter.test(text.slice(end, end + 12))) return null
   // `285mm` is no length beside a price.
-  const unitText = take(units) ?? (nairaSign !== undefined || /price[ :=-]{1,3}$/iu.test(before) ? take(/^ ?(mm)(?!\p{L})/iu) : null)
+  const unitText =
+    take(units) ?? (nairaSign !== undefined || /price[ :=-]{1,3}$/iu.test(before) ? take(/^ ?(mm)(?!\p{L})/iu) : null)
   const unit = unitText?.[1]
   if (unit !== undefined && !nairaSign && measureAfter.test(text.slice(end, end + 12))) return null
   const isNaira = nairaSign !== undefined || take(nairaAfter) !== null

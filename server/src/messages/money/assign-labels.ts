@@ -126,7 +126,11 @@ function carries(text: string, parts: readonly Part[], at: number): boolean {
   const owner = parts[at - 2]
   // '4.5m rent\n1m service charge', and a list that ends in '2 bq' or in a survey
   if (label.label === 'price' && owner?.kind === 'amount' && !/\n/.test(text.slice(owner.end, start))) return false
-  if (sign === '\n' && isInList(label.label) && /[\p{L}\d]/u.test(text.slice(text.lastIndexOf('\n', label.start) + 1, label.start)))
+  if (
+    sign === '\n' &&
+    isInList(label.label) &&
+    /[\p{L}\d]/u.test(text.slice(text.lastIndexOf('\n', label.start) + 1, label.start))
+  )
     return false
   return /^[\s:=-]*$/.test(text.slice(label.end, start)) && /^[\s:=-]*$/.test(text.slice(end, next.start))
 }
@@ -140,7 +144,10 @@ function followsLabel(text: string, parts: readonly Part[], at: number): boolean
   const label = parts[index]
   if (label?.kind !== 'label' || label.label === 'price' || label.label === 'feature') return false
   // 'Survey, agreement. 7m': a document.
-  if (label.label === 'legal_fee' && /(?:survey|receipt|deed|document)s?(?: ?[,&/+]| and) ?$/iu.test(text.slice(0, label.start)))
+  if (
+    label.label === 'legal_fee' &&
+    /(?:survey|receipt|deed|document)s?(?: ?[,&/+]| and) ?$/iu.test(text.slice(0, label.start))
+  )
     return false
   // 'with 2% agency. N95m': the label has its percentage.
   const owner = parts[index - 1]

@@ -55,6 +55,7 @@ const hasSize = (before: string, behind: string) =>
 
 const count = '(?:[2-9]|[1-9]\\d|two|three|four|five|six|seven|eight|nine|ten)'
 const doubts = [
+  /(?<!\p{L})(?:less|add|minus|subtract|remove) (?:another )?\d{1,2} ?%(?! ?(?:agency|legal|agreement|comm|fee|deposit|service))/iu,
   /(?<!\p{L})(?:that|this|it)(?:'s| is)?(?: just| only)? \d{1,2} ?% (?:for|of|on|down|to)(?!\p{L})/iu,
   /(?:^|\n|[.!(-] ?)\P{L}{0,4}(?:just |already |recently )?sold(?: out)?[ !.)]*(?=$|\n|!|\.)/iu,
   /^\P{L}{0,4}(?:to buy|(?:a )?pair of)(?!\p{L})|(?<!\p{L})twin (?:[1-9] ?-?bed(?:room)?s? )?(?:duplex|semi|bungalow|flat|terrace|house)(?:es|s)?(?!\p{L})/iu,

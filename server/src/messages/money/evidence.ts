@@ -7,7 +7,16 @@ import { findLabels, type Label } from './labels'
 import { isOfOtherKind } from './other-kinds'
 import type { Period } from './periods'
 import { bareFees, hasUnclearSentence } from './sentences'
-import { costWords, headlineWords, kindWords, knownWords, offerWords, peopleWords, propertyWords, thingWords } from './vocabulary'
+import {
+  costWords,
+  headlineWords,
+  kindWords,
+  knownWords,
+  offerWords,
+  peopleWords,
+  propertyWords,
+  thingWords,
+} from './vocabulary'
 
 // An amount is a price only if every word beside it is known not to say otherwise (docs/decisions/0092).
 

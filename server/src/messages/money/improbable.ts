@@ -12,7 +12,8 @@ const good =
 /** Those of them without cheap parts. */
 const alwaysGood =
   /(?<!\p{L})(?:lekki|ikate|chevron|ikeja gra|magodo|vgc|maryland|guzape|jabi|wuse|katampe|utako)(?!\p{L})/iu
-const farAway = /(?<!\p{L})(?:ibeju|epe(?! express)|ikorodu|badagry|mowe|ibafo|sango|ota|agbara|magboro|arepo)(?!\p{L})/iu
+const farAway =
+  /(?<!\p{L})(?:ibeju|epe(?! express)|ikorodu|badagry|mowe|ibafo|sango|ota|agbara|magboro|arepo)(?!\p{L})/iu
 /** A room, or two. */
 const smallHome =
   /(?<!\p{L})(?:self ?-?con(?:tain(?:ed)?)?|mini ?-?flat|(?:single )?room (?:and|&|n) parlou?r|single room)(?!\p{L})/iu
@@ -30,11 +31,18 @@ const isIn = (state: string, text: string) => findAreas(text).some((area) => are
 type Deal = 'Sell' | 'Lease' | null
 
 /** Whether a price in naira, of a year for a lease, is outside of what properties of its kind cost. */
-export function isImprobable(deal: Deal, price: number, text: string, isHome: boolean, isLand: boolean): boolean {
+export function isImprobable(
+  deal: Deal,
+  price: number,
+  text: string,
+  isHome: boolean,
+  isLand: boolean,
+  isYearly: boolean,
+): boolean {
   const isDear = dear.test(text)
   if (deal !== 'Lease' && isHome && !isDear && price >= 1_000 * million && inMillions.test(text)) return true
   if (deal === 'Sell') return isImprobableSale(price, text, isHome, isLand)
-  return deal === 'Lease' && isImprobableRent(price, text, isHome)
+  return deal === 'Lease' && isImprobableRent(price, text, isHome, isYearly)
 }
 
 function isImprobableSale(price: number, text: string, isHome: boolean, isLand: boolean): boolean {
@@ -55,7 +63,7 @@ function isImprobableSale(price: number, text: string, isHome: boolean, isLand: 
   return price < min * million || price > max * million
 }
 
-function isImprobableRent(price: number, text: string, isHome: boolean): boolean {
+function isImprobableRent(price: number, text: string, isHome: boolean, isYearly: boolean): boolean {
   if (!isHome) return price > (/(?<!\p{L})shop/iu.test(text) ? 60 : 1_000) * million
   const isDear = dear.test(text)
   const isGood = good.test(text)
@@ -64,7 +72,9 @@ function isImprobableRent(price: number, text: string, isHome: boolean): boolean
     return price > (isDear ? 20 : isGood ? 8 : isLagos ? 2.5 : 1.5) * million || (isDear && price < 0.5 * million)
   const isHouse = house.test(text)
   const isFar = farAway.test(text)
-  const min = isFar ? 0 : isDear ? (isHouse ? 3 : 1) : alwaysGood.test(text) ? (isHouse ? 2 : 1) : isLagos ? 0.5 : 0
+  // A low rent that is said to be that of a year is no slip.
+  const isLow = isFar || (isYearly && !isDear)
+  const min = isLow ? 0 : isDear ? (isHouse ? 3 : 1) : alwaysGood.test(text) ? (isHouse ? 2 : 1) : isLagos ? 0.5 : 0
   const max = isDear ? 200 : isFar ? (isHouse ? 15 : 6) : isGood ? 60 : 25
   return price < min * million || price > max * million
 }

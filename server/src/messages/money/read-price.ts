@@ -34,7 +34,7 @@ const misread =
   /(?<![\p{L}\p{N}])(?=[OoIlSB.,]{0,8}\d)[\dOoIlSB.,]{0,12}[OoIlSB][\dOoIlSB.,]{0,12} ?(?:m|k|b|bn|mil|million|billion)(?![\p{L}\p{N}])/u
 /** Words of somebody who looks for a property, or would exchange one. Questions to readers are none. */
 const search =
-  /(?<!\p{L})(?:(?:i|we) (?:(?:want(?! to (?:sell|let|rent (?:it )?out))|need(?! (?:the )?(?:money|cash|funds?)))(?!\p{L})|have(?! (?:(?:the |a |an )?(?:direct |exclusive |sole )*(?:mandate|briefs?|instruction)(?!\p{L})|(?:\d|two|three|four|five|six) ?-?bed(?![^\n.]{0,60}(?:client|buyer|tenant|budget|cash))|c of o))(?! (?:a|an|this|one|some|another) (?!(?:\p{L}+ )?(?:clients?|buyers?|tenants?|customers?|budget|company)(?!\p{L}))))|(?:i am|we are|i'm|we're) (?:buying|looking)|clients? (?:has|have|wants?|needs?)|buyers? (?:has|have|with(?! (?:proof|funds?))|is|are)|(?:anyone|who) (?:with|has|have|is selling)(?! (?:a )?(?:client|buyer|tenant)s? for)|looking (?:for|to (?:buy|rent))(?![^\n?]{0,80}\?)|(?<!most )wanted|swap|barter|(?:flat|room|house) ?-?mates?|shared (?:flat|apartment|house)|a room in|add your(?:s| own))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:i|we) (?:(?:want(?! to (?:sell|let|rent (?:it )?out))|need(?! (?:the )?(?:money|cash|funds?)))(?!\p{L})|have(?! (?:(?:the |a |an )?(?:direct |exclusive |sole )*(?:mandate|briefs?|instruction)(?!\p{L})|(?:\d|two|three|four|five|six) ?-?bed(?![^\n.]{0,60}(?:client|buyer|tenant|budget|cash))|c of o))(?! (?:a|an|this|one|some|another) (?!(?:\p{L}+ )?(?:clients?|buyers?|tenants?|customers?|budget|company)(?!\p{L}))))|(?:i am|we are|i'm|we're) (?:buying|looking)|clients? (?:has|have|wants?|needs?)|buyers? (?:has|have|with(?! (?:proof|funds?))|is|are)|(?:any(?:one|body)|who) (?:with|has|have|is selling)(?! (?:a )?(?:client|buyer|tenant)s? for)|looking (?:for|to (?:buy|rent))(?![^\n?]{0,80}\?)|(?<!most )wanted|swap|barter|(?:flat|room|house) ?-?mates?|shared (?:flat|apartment|house)|a room in|add your(?:s| own))(?!\p{L})/iu
 /** Several of a kind, of which the amount may be the price of one. */
 const several =
   /(?<!\p{L})(?:(?:\d{1,4}|several|few|limited|more|multiple|many) (?:plots?|units?|flats?|blocks?|slots?)(?: \p{L}+){0,3} (?:available|left|remaining)|(?<![\d.,]|(?:on(?: about| over| approx\p{L}*)?|block|unit|flat|no|phase|with|and|plus|[+&(]|(?<!\d ?|\p{L})block of) ?)(?:(?:[3-9]|[1-9]\d{1,3}|three|four|five|six|eight|ten) (?:plots|acres|hectares)(?![^\n]{0,80}(?:all for|for (?:all|everything|the)|total|altogether|whole))|(?:[2-9]|[1-9]\d{1,3}|two|three|four|five|six|eight|ten) (?:units(?! in)|plots (?:at(?= ?[₦N#]?\d)|@))))(?!\p{L})/iu
@@ -111,7 +111,9 @@ export function choosePrice(
     money.some((amount) => partLabels.has(amount.label) && (amount.value ?? 0) >= value * largestPart(amount)) ||
     (deal !== 'Sell' && money.some((amount) => isOfLater(text, amount) && amount.value !== value)) ||
     // '20m, 5m monthly for 12 months': the first one may be a deposit.
-    (deal === 'Sell' && money.some(({ label, period }) => label === 'plan' && period === 'month') && !deposit.test(text)) ||
+    (deal === 'Sell' &&
+      money.some(({ label, period }) => (label === 'plan' || label === null) && period === 'month') &&
+      !deposit.test(text)) ||
     refused.some(({ reason }) => reason !== refusedReasons.monthly) ||
     // The other words of the listing may say what the amount is.
     [
@@ -176,7 +178,8 @@ const forAll =
   /^[ ,(]{0,2}(?:for (?:all|everything|both|the (?:whole|entire|lot|block|two|three|four|pair|twin))|(?:all )?together)(?!\p{L})/iu
 /** `5 plots for sale. 2 plots together 6m` */
 const counts = /(?<![\d.,])(\d{1,4}) (?:acres|plots|units)(?!\p{L})/giu
-const allFor = /(?<!\p{L})(?:everything(?: na| is)?|(?:all|acres|plots|units|flats) together(?: is| for| at| going for)?)[ :]{0,3}$/iu
+const allFor =
+  /(?<!\p{L})(?:everything(?: na| is)?|(?:all|acres|plots|units|flats) together(?: is| for| at| going for)?)[ :]{0,3}$/iu
 
 /** A rent of later years: the other one may have fees in it. */
 const isOfLater = (text: string, { label, start }: LabelledAmount) =>
@@ -259,7 +262,11 @@ function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean 
   if (isBare && label !== 'price' && period === null) return true
   if (!hasUnit && value < 100_000 && period === null) return true
   if (deal === 'Sell' && period !== null) return true
-  if (value < (period === 'year' ? minYearly : deal === 'Lease' || (deal === null && rentedHome.test(text)) ? minLease : minSale)) return true
+  if (
+    value <
+    (period === 'year' ? minYearly : deal === 'Lease' || (deal === null && rentedHome.test(text)) ? minLease : minSale)
+  )
+    return true
   const before = text.slice(Math.max(0, start - 24), start)
   if (deal !== 'Sell' && withFees.test(text.slice(end, end + 80))) return true
   if (deal !== 'Sell' && period !== 'year' && (ofYears.test(before) || forYears.test(text.slice(end, end + 30))))

@@ -49,6 +49,9 @@ export function startsWithDoubt(sentence: string): boolean {
   if (/^\s*"/.test(sentence)) return false
   const plain = sentence.trim().replace(opening, '').replace(noBargain, '')
   return (
-    starts.test(plain) && !isOf(terms, plain) && !isOf(people, plain) && !harmless.some((pattern) => pattern.test(plain))
+    starts.test(plain) &&
+    !isOf(terms, plain) &&
+    !isOf(people, plain) &&
+    !harmless.some((pattern) => pattern.test(plain))
   )
 }

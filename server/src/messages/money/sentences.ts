@@ -23,7 +23,7 @@ const harmless =
 
 /** Whole phrases of introductions, footers and letters, and of who may buy or rent. */
 const formal =
-  /(?<!\p{L})(?:(?:buyers?|clients?) must (?:show|provide|have) proof of funds?|already demarcated|(?:find|see) below(?: (?:our|my|the))?(?: available)?(?: (?:briefs|listings|properties|units))?(?: for (?:this|the) week)?|(?:below|under listed units) available|(?:promo|offer) ends(?: on)?(?: \p{L}+day)? \d{1,2}\p{L}{2}(?: (?!price)\p{L}{3,9})?|don'?t (?:miss|sleep)(?: (?:out|on|it|this))*|only (?:one|1|a) \p{L}+ (?:remaining|left)|delivery(?: date)?[ :=-]{0,3}(?:q[1-4] ?)?(?:20\d\d)?(?=\n|$)|keys? (?:dey |is |are )?with (?:me|us|the agent)|allocation (?:papers?|letters?)|\p{L}* ?(?:tenant|buyer|client)s? needed|call before (?:bringing|you bring) (?:your )?clients?|owner (?:is )?(?:travell?ing|relocating) (?:soon|(?:next|this) (?:week|month))|come make we go (?:check|see|inspect) (?:am|it)|we have the instructions? of our clients?,? the owners? of the above(?: |-)captioned property,? to offer (?:same|it) for sale|(?:sits on|measures|measuring) approximately(?= [\d.,]{2,8} ?(?:sqm|square met))|dear sir ?\/ ?madam|yours (?:faithfully|sincerely))(?!\p{L})/giu
+  /(?<!\p{L})(?:(?:buyers?|clients?) must (?:show|provide|have) proof of funds?|already demarcated|e don land|(?:find|see) below(?: (?:our|my|the))?(?: available)?(?: (?:briefs|listings|properties|units))?(?: for (?:this|the) week)?|(?:below|under listed units) available|(?:promo|offer) ends(?: on)?(?: \p{L}+day)? \d{1,2}\p{L}{2}(?: (?!price)\p{L}{3,9})?|don'?t (?:miss|sleep)(?: (?:out|on|it|this))*|only (?:one|1|a) \p{L}+ (?:remaining|left)|delivery(?: date)?[ :=-]{0,3}(?:q[1-4] ?)?(?:20\d\d)?(?=\n|$)|keys? (?:dey |is |are )?with (?:me|us|the agent)|allocation (?:papers?|letters?)|\p{L}* ?(?:tenant|buyer|client)s? needed|call before (?:bringing|you bring) (?:your )?clients?|owner (?:is )?(?:travell?ing|relocating) (?:soon|(?:next|this) (?:week|month))|come make we go (?:check|see|inspect) (?:am|it)|we have the instructions? of our clients?,? the owners? of the above(?: |-)captioned property,? to offer (?:same|it) for sale|(?:sits on|measures|measuring) approximately(?= [\d.,]{2,8} ?(?:sqm|square met))|dear sir ?\/ ?madam|yours (?:faithfully|sincerely))(?!\p{L})/giu
 const uses =
   '(?:bank|showroom|restaurant|office|hotel|school|clinic|hospital|church|supermarket|eatery|pharmacy|lounge)s?'
 /** `Suit bank, showroom or restaurant` */
@@ -32,8 +32,7 @@ const suits = new RegExp(
   'giu',
 )
 /** A total with the fees in it, beside a rent without. */
-const withFees =
-  /(?<!\p{L})total[^▮.\n]{0,30}▮ ?\(?(?:with|including|incl\.?|inclusive of)[^▮.\n]{0,60}/giu
+const withFees = /(?<!\p{L})total[^▮.\n]{0,30}▮ ?\(?(?:with|including|incl\.?|inclusive of)[^▮.\n]{0,60}/giu
 /** A distance: `500m from the road`. */
 const distances = /\d[\d.,]* ?(?:m|km|met(?:re|er)s?|mins?|minutes?)(?: (?:drive|walk))? (?:from|to|away)(?!\p{L})/giu
 /** Fees without an amount or with a bare percentage: `Usual 10/10 fees`, `Agency 10, legal 10`, `+ fees`. */
@@ -138,7 +137,10 @@ function isHarmless(sentence: string, unknownWords: readonly string[]): boolean 
   const words = sentence.match(/\p{L}[\p{L}\p{M}']*/gu) ?? []
   // An unknown verb may say what happened to the property or to its price.
   const isVerb = words.some(
-    (word, at) => verb.test(word) && unknown.includes(word.toLowerCase()) && !(isName(word) && (at > 0 || isName(words[1] ?? word))),
+    (word, at) =>
+      verb.test(word) &&
+      unknown.includes(word.toLowerCase()) &&
+      !(isName(word) && (at > 0 || isName(words[1] ?? word))),
   )
   if (!isVerb && (ofProperty.test(sentence) || placed.test(sentence))) return true
   if (!isVerb && words.some((word) => thingWords.has(word.toLowerCase())) && unknown.length <= 2) return true
@@ -157,11 +159,13 @@ function isHarmless(sentence: string, unknownWords: readonly string[]): boolean 
     )
   )
 }
-const verb = /(?:ed|ing|s)$|^(?:went|came|got|took|gave|made|kept|left|said|told|fell|rose|lost|met|sat|put|cut|let|shut|fall|rise|lose)$/iu
+const verb =
+  /(?:ed|ing|s)$|^(?:went|came|got|took|gave|made|kept|left|said|told|fell|rose|lost|met|sat|put|cut|let|shut|fall|rise|lose)$/iu
 /** `off Adeola`, in the spelling of names. */
 const placed = /(?<!\p{L})(?:[Oo]ff|OFF|[Oo]pposite|[Oo]pp|[Bb]ehind|[Nn]ear|[Bb]eside|[Bb]y|[Aa]long) (?:the )?\p{Lu}/u
 const isName = (word: string) => /^\p{Lu}/u.test(word)
 const title =
   /^\P{L}*(?:mr|mrs|ms|miss|mama|baba|iya|alhaji|alhaja|chief|engr|barr|arc|pastor|sis|bro|aunt(?:ie|y)|uncle|dr)(?!\p{L})/iu
-const business = /^\P{L}*(?:\p{L}+ ){1,3}(?:homes|properties|props|realty|realtors|estates?|investments?|hub|agency|consult\p{L}*)\P{L}*$/iu
+const business =
+  /^\P{L}*(?:\p{L}+ ){1,3}(?:homes|properties|props|realty|realtors|estates?|investments?|hub|agency|consult\p{L}*)\P{L}*$/iu
 const links = /(?:https?:\/\/|www\.)\S{1,100}|\S{1,60}\.(?:com|ng|org|net)(?!\p{L})|[#@]\p{L}[\p{L}\p{N}_]{1,40}/giu
