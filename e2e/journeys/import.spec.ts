@@ -174,7 +174,7 @@ test('a corrected export changes only what differs, which is shown before', asyn
   await expect(page.getByRole('heading', { name: '1 property will change' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Changes by field' }).getByRole('listitem')).toHaveText(['Price: 1'])
   await expect(page.getByRole('tab')).toHaveText([/To change/, /Unchanged/])
-  await expect(page.getByRole('definition')).toHaveText('52000000 → 50000000')
+  await expect(page.getByRole('definition')).toHaveText('₦52,000,000 → ₦50,000,000−3.8 %')
   await expectNoViolationsInBothThemes(page, 'what an update changes')
   await page.getByRole('button', { name: 'Change All' }).click()
   await expect(page.getByRole('heading', { name: '1 property changed' })).toBeVisible()

@@ -46,7 +46,7 @@ test('on a phone a button opens it, and without a connection it finds screens', 
   await expect(dialog.getByText('No connection: only screens')).toBeVisible()
   await expectNoViolationsInBothThemes(page, 'the palette without a connection')
   await context.setOffline(false)
-  await dialog.getByRole('option', { name: 'Inquiries' }).click()
+  await dialog.getByRole('option', { name: 'Inquiries', exact: true }).click()
   await expect(page).toHaveURL(/\/inquiries$/)
 })
 
