@@ -11,9 +11,6 @@ const numberBefore =
   /(?<!(?:full|half|one|a|1|sqm|sqms|per|\/) ?)(?<!\p{L})(?:plots?|plt|blocks?|blk|hse|suites?|units?|rooms?|zone|km|nos?|numbers?)[ .:#-]{0,2}$/iu
 /** A length: `close to the beach 100m`. */
 const lengthBefore = /(?<!\p{L})(?:by|(?:close to|near|away from|far from) (?:the )?\p{L}{2,12}) ?$/iu
-/** The number of a house: `10M Bourdillon Road`. */
-const streetBehind =
-  /^ (?:\p{Lu}\p{L}+ ){1,3}(?:road|rd|street|str|st|close|avenue|ave|crescent|drive|way|lane)(?!\p{L})/iu
 /** Right behind an amount: for one of several, for a person, what remains, without a part. */
 const doubtBehind =
   /^ ?(?:for (?:1|one|me|you|him|her|us|them|(?:a )?(?:plot|acre|hectare))(?! ?\d|[\p{L}]| (?:house|duplex|bed))|left(?!\p{L})|- ?\d{1,2} ?%|[*×] ?\d|excluding (?:the )?land|(?:i|we|they) (?:get|have|hold|fit|want?)(?!\p{L})|(?:upstairs|downstairs|for now)(?!\p{L})|(?:and|&|then) (?:above|more|up|spread|nothing|no less)(?!\p{L}))/iu
@@ -38,7 +35,7 @@ function isDoubtful(text: string, { start, end, currency }: LabelledAmount, area
   const behind = text.slice(end, end + 60)
   return (
     doubtBefore.test(before) ||
-    (currency === null && (numberBefore.test(before) || lengthBefore.test(before) || streetBehind.test(behind))) ||
+    (currency === null && (numberBefore.test(before) || lengthBefore.test(before))) ||
     doubtBehind.test(behind) ||
     doubtUse.test(behind) ||
     besides.test(behind) ||

@@ -52,9 +52,6 @@ const phrases = [
   /(?<!\p{L})(?:[Cc]all|CALL|[Cc]ontact|[Ww]hats ?[Aa]pp|Tel|[Cc]hat|from|by) (?:(?:[Mm]r|[Mm]rs|Engr|Barr|Chief)\.? )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?!\p{L})/gu,
   // Somebody to call, at the end of a clause; the name can be in capitals or in small letters.
   /(?<!\p{L})(?:call|contact|whats ?app|tel|chat) (?!(?:for|before|if|when|to|about|let|and|or|but|on|with|after)(?!\p{L}))(?:(?:mr|mrs|miss|mama|alhaji|chief|engr|barr|pastor|sis|bro|aunt(?:ie|y)|uncle|oga|madam) )?\p{L}{2,14}(?: \p{L}{2,14})?(?=[^\p{L}]*$)/giu,
-  // A place without a noun, before its rent or price: `at Zubawa - rent 900k`.
-  /(?<=\p{L} )(?:in|at) (?!\p{L}*(?:ment|ments|ion|ing|over|price|rate|value|cost|count|launch|stage|phase)(?!\p{L}))\p{Lu}\p{Ll}{2,14}(?= - (?:rent|price|asking)(?!\p{L}))/gu,
-  /(?<!\p{L})this is \p{Lu}\p{Ll}+ from \p{Lu}\p{L}+/gu,
   /(?<!\p{L})(?:first to (?:pay|come)(?: takes| gets)?(?: it| am)?|first come,? first serve[d]?|available for (?:rent|sale|lease) (?:this (?:week|month)|today|now)|(?:please |pls )?call me if (?:you|u) (?:have|get) (?:a )?clients?|(?:bed(?:room)?s?|bdrms?) each|for (?:both|the (?:two|three|four|pair|twin)))(?!\p{L})/giu,
   /(?<!\p{L})(?:per annum|(?:all|(?:acres|plots)(?: of land)?) together|or (?:nearest|best) offer|total (?:asking )?price|half plot|boys'? ?quarters?)(?!\p{L})/giu,
   /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten)(?= ?-?(?:bed|bdr|br|bath|toilet|car|parking|plots?|acres?|room|storey|floor|living|sitting|parlou?r)|\))/giu,

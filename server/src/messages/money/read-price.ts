@@ -24,7 +24,6 @@ const onRequest =
 const wanted = /(?<!\p{L})budget(?!\p{L})/iu
 const wantedAtStart =
   /^\W*(?:very |most )?(?:urgent(?:ly)?\W*)?(?:direct )?(?:brief\W*)?(?:wanted|needed|request|looking (?:for|to)|(?:i|we)(?: urgently)? need|(?:a |my |our )?(?:serious |ready |cash )?(?:client|buyer|tenant)s? (?:is |are )?(?:need|want|look|ready|search))/iu
-const foreignWord = /(?<!\p{L})(?:dollars?|usd|gbp|pounds sterling|euros)(?!\p{L})/iu
 const otherPeriod =
   /(?<!\p{L})(?:per (?:month|week|night|day)|(?:for|x) ?(?:[1-9]|one|two|three|four|five) ?(?:years?|yrs?|months?)|monthly|weekly|nightly|daily|\/ ?(?:month|night|day|week))(?!\p{L})(?! (?:service|payment|instal|power|maintenance|cleaning|waste|inspection))/iu
 const each =
@@ -44,9 +43,6 @@ const findSeveral = (text: string) => {
   const found = several.exec(text)
   return found && /(?:plots|acres|hectares)$/iu.test(found[0]) && ofBuilding.test(text) ? null : found
 }
-/** Behind a rent with fees in it. */
-const withFees =
-  /^ ?(?:[(,] ?)?(?:(?:with|including|includes|inclusive of) (?:the )?(?:agency|legal|agreement)(?:,? ?(?:and|&)? ?(?:agency|legal|agreement|caution))*(?: fees?)?(?! ?[:=-]{0,3} ?[₦N#\d])|(?:agency|legal|agreement|fees?)[^.\n\d]{0,30}(?:inside|included|inclusive)|(?:all )?inclusive(?! of))(?!\p{L})/iu
 /** `10m off`: the amount beside it may be the price before or after. */
 const reduced = /(?:%|\d ?(?:m|k|million|thousand)) off(?! ?-? ?plan| \p{Lu})/u
 /** It may have been subtracted from the price or not, unless a price is `after discount`. */
@@ -118,7 +114,6 @@ export function choosePrice(
     // The other words of the listing may say what the amount is.
     [
       request,
-      foreignWord.exec(rest),
       isForAll ? null : each.exec(rest),
       misread.exec(text),
       search.exec(text),
@@ -163,15 +158,9 @@ const clauseFrom = (text: string, at: number) =>
 /** Whether the words about all listings say that their amounts are no prices as the form has them. */
 const isOther = (shared: string, deal: Deal) =>
   shared.split('\n').some(namesOtherAmounts) ||
-  foreignWord.test(shared) ||
-  ofParts.test(shared) ||
-  soldAtStart.test(shared) ||
   reduced.test(shared) ||
   wantedAtStart.test(shared) ||
   (deal !== 'Sell' && otherPeriod.test(shared))
-const ofParts =
-  /(?<!\p{L})(?:prices?|rates?|amounts?|all)(?: (?:is|are|listed|quoted|prices?))*[ :=-]{1,3}(?:per|by the|for (?:a|one|each)) ?(?:plot|sqm|square|m2|m²|acre|hectare|room)/iu
-const soldAtStart = /^\P{L}*(?:just |already |recently )?sold(?!\p{L}| out)/iu
 
 /** Behind the price of all together: 'N270m for all'. */
 const forAll =
@@ -248,14 +237,6 @@ const areaBefore = /(?<![\d,])(\d[\d,]{0,9}) ?(?:sqms?|sq\.? ?m|m2|m²) ?(?:at|@
 /** Homes that are offered for less than the smallest price of a sale. */
 const rentedHome = /(?<!\p{L})(?:flat|self ?-?con\p{L}*|parlou?r|bungalow|single room|room self\p{L}*)(?!\p{L})/iu
 
-/** '2 years rent is 5m' may be paid for both. */
-const ofYears =
-  /(?<!\d)(?:[2-9]|two|three|four|five) ?-?(?:years?|yrs?)'?(?: (?:rent|payment|advance|up ?front))?(?: (?:is|at|for|of))?[ :=.;-]{0,3}$/iu
-const forYears = /^ ?(?:rent ?)?\((?:for )?(?:[2-9]|two|three|four|five) ?-?(?:years?|yrs?)\)/iu
-/** '60m for title', '60m for first floor' */
-const forPart =
-  /^ (?:for|on) (?:the |his |her )?(?:titles?|documents?|c of o|cofo|deed|survey|gazette|excision|receipt|approvals?|(?:ground|first|second|third|1st|2nd|3rd) floor)(?!\p{L})/iu
-
 function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean {
   const { value, start, end, label, period, isBare, hasUnit } = amount
   if (value === null || label === 'range') return true
@@ -268,9 +249,6 @@ function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean 
   )
     return true
   const before = text.slice(Math.max(0, start - 24), start)
-  if (deal !== 'Sell' && withFees.test(text.slice(end, end + 80))) return true
-  if (deal !== 'Sell' && period !== 'year' && (ofYears.test(before) || forYears.test(text.slice(end, end + 30))))
-    return true
   // The rent of a property that is for sale.
   const clause = `${before.split(/[.,;\n]/).at(-1)}${text.slice(end, end + 10).split(/[.,;\n]/, 1)[0]}`
   if (deal === 'Sell' && /(?<!\p{L})rent/iu.test(clause)) return true
@@ -278,7 +256,6 @@ function isUncertain(text: string, amount: LabelledAmount, deal: Deal): boolean 
   const area = areaBefore.exec(before)?.[1]
   if (area !== undefined && value < minPerMetre * Number(area.replaceAll(',', ''))) return true
   const behind = text.slice(end, end + 16)
-  if (forPart.test(text.slice(end, end + 40))) return true
   // 'Old rent 1.5m or 2m', '60m now, 60m later', 'Cost 60m then'.
   if (/\d ?(?:k|m|million)? or [₦N#]?$/iu.test(before)) return true
   if (/^ (?:(?:back )?then(?!\p{L})|now(?:,| and) ?(?:[₦N#]?\d|balance|rest))/iu.test(behind)) return true

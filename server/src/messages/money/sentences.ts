@@ -142,7 +142,7 @@ function isHarmless(sentence: string, unknownWords: readonly string[]): boolean 
       unknown.includes(word.toLowerCase()) &&
       !(isName(word) && (at > 0 || isName(words[1] ?? word))),
   )
-  if (!isVerb && (ofProperty.test(sentence) || placed.test(sentence))) return true
+  if (!isVerb && ofProperty.test(sentence)) return true
   if (!isVerb && words.some((word) => thingWords.has(word.toLowerCase())) && unknown.length <= 2) return true
   if (
     words.length > (unknown.length > 1 ? 5 : 7) ||
@@ -161,8 +161,6 @@ function isHarmless(sentence: string, unknownWords: readonly string[]): boolean 
 }
 const verb =
   /(?:ed|ing|s)$|^(?:went|came|got|took|gave|made|kept|left|said|told|fell|rose|lost|met|sat|put|cut|let|shut|fall|rise|lose)$/iu
-/** `off Adeola`, in the spelling of names. */
-const placed = /(?<!\p{L})(?:[Oo]ff|OFF|[Oo]pposite|[Oo]pp|[Bb]ehind|[Nn]ear|[Bb]eside|[Bb]y|[Aa]long) (?:the )?\p{Lu}/u
 const isName = (word: string) => /^\p{Lu}/u.test(word)
 const title =
   /^\P{L}*(?:mr|mrs|ms|miss|mama|baba|iya|alhaji|alhaja|chief|engr|barr|arc|pastor|sis|bro|aunt(?:ie|y)|uncle|dr)(?!\p{L})/iu
