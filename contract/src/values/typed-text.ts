@@ -17,9 +17,12 @@ const isPlain = /^[\x20-\x7e\s₦]*$/
 export function trimText(text: string): string {
   const bare = withoutInvisible(text)
   if (isPlain.test(bare)) return bare.trim()
-  const characters = text.split('')
-  const isShown = (character: string) => withoutInvisible(character).trim() !== ''
-  return text.slice(characters.findIndex(isShown), characters.findLastIndex(isShown) + 1)
+  const isBlank = (at: number) => withoutInvisible(text.charAt(at)).trim() === ''
+  let start = 0
+  let end = text.length
+  while (start < end && isBlank(start)) start += 1
+  while (end > start && isBlank(end - 1)) end -= 1
+  return text.slice(start, end)
 }
 
 /** Multipart forms and Windows end lines with two characters, which people see and count as one. */
