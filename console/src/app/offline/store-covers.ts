@@ -20,6 +20,8 @@ export async function storeCovers(data: readonly unknown[]): Promise<void> {
     // Log Out has removed the cache.
     if (!readToken()) return
     if (response?.ok) await cache.put(folder, response)
+    // A body that nobody reads keeps its connection.
+    else await response?.body?.cancel()
   }
   const oldestFirst = await cache.keys()
   for (const outdated of oldestFirst.slice(0, -maxCovers)) await cache.delete(outdated)
