@@ -5,7 +5,9 @@ import type { Reading } from './reading'
 
 const roomNames = ['bedroom', 'bathroom', 'living_room'] as const
 
-export const isRoom = (name: string): boolean => (roomNames as readonly string[]).includes(name)
+export type Room = (typeof roomNames)[number]
+
+export const isRoom = (name: string): name is Room => (roomNames as readonly string[]).includes(name)
 
 /** The rooms of which a message said nothing and that still have the number a new form has, unconfirmed. */
 export const absentRooms = (values: PropertyFormValues, { filled, checked }: Pick<Reading, 'filled' | 'checked'>) =>

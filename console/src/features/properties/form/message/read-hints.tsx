@@ -7,7 +7,7 @@ import type { RecordFields } from '../../../../forms/record-fields'
 import { focusField } from '../../../../forms/saving/use-invalid-fields'
 import { Button } from '../../../../ui/buttons/button'
 import { labels, newPropertyValues, type PropertyFormValues } from '../property-form-values'
-import { absentRooms, isRoom } from './absent-rooms'
+import { absentRooms, isRoom, type Room } from './absent-rooms'
 import { isFact } from './listing-values'
 import { formName, isAsRead, isSameValue, type Reading, refusalText } from './reading'
 
@@ -76,7 +76,7 @@ export function priceHint(form: Fields['form'], value: string): ReactNode {
 
 interface QuestionProps {
   text: ReactNode
-  name: Name
+  name: Room
   value: string
   onConfirm: () => void
 }

@@ -19,7 +19,7 @@ export const Reading = z.object({
   /** Fields that somebody had filled before, and that stayed as they were. */
   left: z.array(z.string()),
   /** Rooms whose number somebody has confirmed or chosen. A draft of an older version has none. */
-  checked: z._default(z.array(z.string()), []),
+  checked: z.prefault(z.array(z.string()), []),
 })
 export type Reading = z.infer<typeof Reading>
 

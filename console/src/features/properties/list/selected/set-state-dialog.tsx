@@ -28,7 +28,10 @@ export function SetStateDialog({ onSend, ...dialog }: SelectedDialogProps) {
 
 /** The types that the selected listings may have. */
 function listTypes(client: QueryClient, select: Selection): readonly string[] {
-  if ('filter' in select) return select.filter['type'] ? [select.filter['type']] : propertyTags
+  if ('filter' in select) {
+    const { type } = select.filter
+    return typeof type === 'string' && type !== '' ? [type] : propertyTags
+  }
   const types = select.ids.map((id) => findListedCard(client, id)?.type)
   return types.every((type) => type !== undefined) ? types : propertyTags
 }
