@@ -1,4 +1,5 @@
 import { findAreas, type FoundArea } from '../areas/find-areas'
+import { knownWords, offerWords } from './money/vocabulary'
 
 export interface Location {
   /** The words of the message; null if it names no area, or several. */
@@ -20,8 +21,19 @@ const streetBefore =
 const offBefore = /(?<!\p{L})off (?:the )?$/iu
 const stateBehind =
   /^[ ,.-]{1,3}(?:(?:lagos|abuja|ogun|oyo|rivers|edo|delta|enugu|kano|kaduna|imo|abia|kwara|osun|ondo|ekiti|plateau|anambra|ph|f\.?c\.?t)(?: state)?)(?!\p{L})/iu
+const partNouns =
+  'roads?|rd|streets?|str|avenue|ave|close(?! to)|crescent|drive|way|lane|estate|gardens?|court|layout|axis|boulevard|junction|extension|view|expressway|expwy|bypass|mall|side(?! by)|area|town|roundabout|garage|market|complex|plaza|gate|airport|villa|polytechnic|campus'
 /** Behind the name of an area: a street called after it, which can be in another town, or a part of it. */
-const partBehind = /^(?: (?:roads?|rd|expressway|junction|bypass|mall|phase \d|extension \d)(?![\p{L}\p{N}])){1,3}/iu
+const partBehind = new RegExp(
+  String.raw`^(?:,? (?:(?!facing|the|on)(?:[\p{L}\p{N}][\p{L}\p{N}'-]* ){0,2}(?:${partNouns})|phase \d|extension \d|north|south|east|west|right|gra)(?: \d)?(?![\p{L}\p{N}])){1,3}`,
+  'iu',
+)
+/** How to find it: `, behind Novare mall`, ` (off Kudirat Abiola way)`. */
+const landmarkBehind =
+  /^(?:,? (?:off|behind|opposite|opp\.?|near|close to|by|beside|around|along)(?= ) [^\n,.;:|()₦#\d-]{2,40}(?=[\n,.;:|(]|$| -)| \((?!hill)[^\n()₦#\d,]{3,30}\))/iu
+/** A name before the first area that is none: `Ilasan, Lekki`. */
+const nameBefore =
+  /(?:^|[\n,:;.@|] ?|(?<!\p{L})(?:at|in|for|inside|dey) )((?:\p{Lu}[\p{L}'-]+ ){0,2}\p{Lu}[\p{L}'-]+,? )$/u
 
 /** The place of a listing: the words of its line `Location:`, or those around the areas that it names. */
 export function readLocation(text: string): Location {
@@ -30,19 +42,39 @@ export function readLocation(text: string): Location {
     const place = tidy(line.split(/ (?:-|\|) (?=\S*\d|price|asking|rent)|[₦;|]|\. /iu, 1)[0]!)
     if (place.length >= 2) return { location: place, isDoubtful: false }
   }
-  const places = joinPlaces(text, findAreas(text)).filter(
-    ({ start }) => !near.test(text.slice(Math.max(0, start - 40), start)),
-  )
+  // 'Lekki ₦2.8m' is not Lekki 2.
+  const areas = findAreas(text.replace(/[₦#]?\d+[.,]\d+/g, ({ length }) => '|'.repeat(length)))
+  const places = joinPlaces(text, areas).filter(({ start }) => !near.test(text.slice(Math.max(0, start - 40), start)))
   const place = choosePlace(text, places)
   if (!place) return { location: null, isDoubtful: places.length > 1 }
   const street = streetBefore.exec(text.slice(Math.max(0, place.start - 70), place.start))?.[1] ?? ''
   const last = [...street.matchAll(placeWords)].at(-1)
   const before = street.slice(last ? last.index + last[0].length : 0)
   const off = street === '' ? (offBefore.exec(text.slice(Math.max(0, place.start - 12), place.start))?.[0] ?? '') : ''
-  const part = partBehind.exec(text.slice(place.end, place.end + 40))?.[0] ?? ''
-  const end = place.end + part.length
-  const behind = stateBehind.exec(text.slice(end, end + 24))?.[0] ?? ''
-  return { location: tidy(off + before + text.slice(place.start, end) + behind), isDoubtful: false }
+  const name = street === '' ? nameOf(text.slice(Math.max(0, place.start - 50), place.start)) : ''
+  let { end } = place
+  for (const pattern of [partBehind, stateBehind, landmarkBehind]) {
+    const found = pattern.exec(text.slice(end, end + 60))?.[0] ?? ''
+    if (isPlace(found)) end += found.length
+    // 'Bodija market road, Ibadan'
+    const next = areas.find(({ start }) => start >= end)
+    if (next && /^,? $/.test(text.slice(end, next.start))) ({ end } = next)
+  }
+  return { location: tidy(off + before + name + text.slice(place.start, end)), isDoubtful: false }
+}
+
+/** Whether no word is about the property or its price. */
+const isPlace = (words: string): boolean =>
+  [...words.matchAll(/\p{L}+/gu)].every(([word]) => !offerWords.has(word.toLowerCase()) || placeNoun.test(word))
+const placeNoun = new RegExp(`^(?:${partNouns})$`, 'iu')
+
+const ofProperty = /room|flat|bed|let|self|duplex/iu
+
+function nameOf(before: string): string {
+  const name = nameBefore.exec(before)?.[1] ?? ''
+  return ofProperty.test(name) || [...name.matchAll(/\p{L}+/gu)].some(([word]) => knownWords.has(word.toLowerCase()))
+    ? ''
+    : name
 }
 
 interface Place {
@@ -95,8 +127,8 @@ function tidy(place: string): string {
 
 /** Names in the usual case where a message is in capitals, or in small letters. */
 const asName = (word: string) =>
-  /^(?:gra|vgc|vi|fct|ii|iii|phc?|gbk|opic|lga)$/.test(word)
+  /^(?:gra|vgc|vi|fct|ii|iii|phc?|gbk|opic|lga|nta)$/.test(word)
     ? word.toUpperCase()
-    : /^(?:of|in|off|and|at)$/.test(word)
+    : /^(?:of|in|off|and|at|by|near|behind|opposite|close|to|the)$/.test(word)
       ? word
       : word[0]!.toUpperCase() + word.slice(1)

@@ -105,6 +105,22 @@ test.each([
   expect(propertyTypeName(listing!.fields.property_type_id ?? null)).toBe(name)
 })
 
+test.each([
+  ['6 bedroom duplex, Festac 2nd avenue, 230m', 'Festac 2nd avenue'],
+  ['Land for sale, Apapa GRA, Marine road\nN700m', 'Apapa GRA, Marine road'],
+  ['Shop for rent, Bodija market road Ibadan. 800k yearly', 'Bodija market road Ibadan'],
+  ['Half plot\nIgando, behind General Hospital\n14m', 'Igando, behind General Hospital'],
+  ['3 bedroom flat, Oregun (off Kudirat Abiola way). Rent 3m', 'Oregun (off Kudirat Abiola way)'],
+  ['2 bedroom flat @ Ilasan, Lekki ₦2.8m', 'Ilasan, Lekki'],
+  ['3bed bungalow, Trademoore Lugbe. 55m', 'Trademoore Lugbe'],
+  ['Roomself Agbowo Ibadan, 350k yearly', 'Agbowo Ibadan'],
+  ['Mini flat, Lekki facing the road, 2m', 'Lekki'],
+  ['Land at Ikoyi (250 per sqm)', 'Ikoyi'],
+])('the place of %j is %s', async (message, location) => {
+  const [listing] = (await read(message)).response.data
+  expect(listing!.fields.location).toBe(location)
+})
+
 test('sizes with a price each are land if a title stands beside their list', async () => {
   const list = 'Pearl Gardens, Epe\n500sqm: 12m\n300sqm: 7.5m'
   const typesOf = async (message: string) =>
