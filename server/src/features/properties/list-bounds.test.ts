@@ -165,6 +165,19 @@ test('the JSON of a property is computed once for a page', async () => {
   expect(JSON.stringify(rows).match(/ on property_json /g)).toHaveLength(1)
 })
 
+test('a list that no counter covers is counted by the statement of its page, whatever max_total is', async () => {
+  await insertManyProperties(app.db, 30)
+  const statements: CompiledQuery[] = []
+  const recording = intercept(app.db, (query, next) => {
+    statements.push(query)
+    return next(query)
+  })
+  const page = { limit: 20, offset: 0, after: null, isCounted: true, maxTotal: 5 }
+  const filter = { archived: false, type: 'Sell', min_created_at: '2000-01-01' } as const
+  const listed = await listPage(recording, propertyList, filter, { origin: '', isPublic: false }, page)
+  expect([listed.total, listed.isMinimum, statements.length]).toEqual([30, false, 1])
+})
+
 test('a page shares a connection with other requests, unless it counts its rows', async () => {
   await insertProperty(app.db, { price: 7 })
   await rebuildPropertyJson(app.db)
@@ -236,30 +249,38 @@ test('a search counts exactly in a list of 5,000 properties, and in the first on
   await insertManyProperties(app.db, 1)
   await recount(app.db, new Date())
   expect(await total({})).toEqual([200, true])
+  expect(await total({ q: undefined, min_created_at: '2000-01-01' })).toEqual([1_000, true])
 })
 
 test('two filters count exactly if few properties have one, and in the first ones if many have each', async () => {
   await insertManyProperties(app.db, 5_200)
   await app.pool.query(`
     update property set state = case when place % 4 = 0 then 'sold' else 'available' end,
+      price = case when place % 4 = 0 then 9 else 8 end,
       facts = case when place > 5180 then '{"title": "Receipt"}' when place % 3 = 0 then '{"title": "C of O"}'
         when place % 4 = 1 then '{"title": "Governor''s consent"}' else '{}' end::jsonb
     from (select id, row_number() over (order by created_at desc, id desc) as place from property) ordered
     where ordered.id = property.id`)
   await recount(app.db, new Date())
   await rebuildPropertyJson(app.db)
-  const sold = async (title: string) => {
-    const query: PropertyQuery = { state: 'sold', title, limit: 20, max_total: 1_000 }
+  const found = async (filter: PropertyQuery) => {
+    const query: PropertyQuery = { ...filter, limit: 20, max_total: 1_000 }
     const { data, total, total_is_minimum } = (await app.request(propertyEndpoints.list, { query })).response
     return [data.length, total, total_is_minimum]
   }
-  expect(await sold('Receipt')).toEqual([5, 5, undefined])
-  expect(await sold('C of O')).toEqual([20, 83, true])
+  expect(await found({ min_price: 9, title: 'Receipt' })).toEqual([5, 5, undefined])
+  expect(await found({ min_price: 9, title: 'C of O' })).toEqual([20, 83, true])
   // Many have each, none has both.
-  expect(await sold("Governor's consent")).toEqual([0, 0, undefined])
-  const listed = await readAllPages(app, { state: 'sold', title: 'C of O', limit: 200, max_total: 1_000 })
+  expect(await found({ min_price: 9, title: "Governor's consent" })).toEqual([0, 0, undefined])
+  // One index has both.
+  expect(await found({ state: 'sold', title: 'Receipt' })).toEqual([5, 5, undefined])
+  expect(await found({ state: 'sold', title: 'C of O' })).toEqual([20, 431, undefined])
+  expect(await found({ state: 'sold', title: "Governor's consent" })).toEqual([0, 0, undefined])
   const all = await readAllPages(app, { state: 'sold', limit: 200 })
-  expect(listed.map(({ id }) => id)).toEqual(
-    all.filter((_, place) => place < 1295 && place % 3 === 2).map(({ id }) => id),
-  )
+  for (const filter of [{ state: 'sold' }, { min_price: 9 }]) {
+    const listed = await readAllPages(app, { ...filter, title: 'C of O', limit: 200, max_total: 1_000 })
+    expect(listed.map(({ id }) => id)).toEqual(
+      all.filter((_, place) => place < 1295 && place % 3 === 2).map(({ id }) => id),
+    )
+  }
 })

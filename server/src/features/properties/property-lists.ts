@@ -74,6 +74,7 @@ const isInState: Condition<string> = {
       ? sql`property.state = any(${value}::text[])`
       : sql`property.state <> 'available' and property.state = any(${value}::text[])`,
   isUnordered: (form) => form === 'others',
+  foundWith: ['min_created_at'],
   readValue: (states) => states.split(','),
 }
 
@@ -86,11 +87,12 @@ const isInArea: Condition<string> = {
   readValue: writeAreaId,
 }
 
-/** By property_titled, which has no listings without a title. */
+/** By property_of_title, which has no listings without a title. */
 const hasTitle: Condition<string> = {
   condition: ({ value }) => sql`property.facts ->> 'title' = any(${value}::text[])`,
   isReadFromTable: () => true,
   isUnordered: () => true,
+  foundWith: ['state', 'min_created_at'],
   readValue: (titles) => titles.split(','),
 }
 
@@ -110,7 +112,7 @@ export const propertyList = defineList<PropertyQuery, { readonly archived: boole
     title: hasTitle,
     area: isInArea,
     ...atLeastEach('property', propertyFields),
-    // By property_newest and property_by_kind, lowest price first by property_lowest_price_listed.
+    // By property_newest and property_of_kind, lowest price first by property_lowest_price_listed.
     ...createdOnDays('property', [['archived'], ['archived', 'type', 'property_type_id']], {
       key: priceOrLast,
       beside: ['archived', 'type', 'property_type_id'],

@@ -4,8 +4,8 @@ import { memoize, placeholder, type Value } from '../../database/prepared'
 import type { ListOrder } from '../list-order'
 import { searchWords } from '../search/search-words'
 import type { Audience, Item, List, ListSearch } from './define-list'
-import type { Condition, Filter, Range } from './filters'
-import type { ListStatement } from './planner/list-statement'
+import { allOf, type Condition, type Filter, type Range } from './filters'
+import type { ListStatement, RangeCondition } from './planner/list-statement'
 
 /** A list with the values of a request. */
 export interface DescribedList {
@@ -94,21 +94,29 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
     form,
   })
   const isNarrow = conditions.some(({ filter }) => filter.isNarrow)
-  const inRange = (sorted: boolean) =>
-    ranges
-      .filter(({ keys }) => (isNarrow || keys.includes(order.key)) === sorted)
-      .map((range) => rangeCondition(range, order))
+  const isSorted = ({ keys }: Range) => isNarrow || keys.includes(order.key)
+  const sorted = ranges.filter(isSorted).map((range) => rangeCondition(range, order))
+  const apart = ranges.filter((range) => !isSorted(range))
   const own = isPublic ? publicWords(list.search, search, placeholder) : []
   const words = search.conditions(sql.ref(`${table}.search_text`), placeholder)
   const merged = conditions.find((given) => isMerged(given, conditions))
   const unordered = conditions.filter((given) => isUnordered(given) && !(isNarrow && !isReadFromTable(given)))
   const ordered = conditions.filter((given) => given !== merged && !unordered.includes(given))
   const counted = merged ? [...ordered, merged] : ordered
-  const isCounted = inRange(true).length === 0 && counted.every(({ name }) => list.counter?.covers.includes(name))
+  const matched = [
+    ...apart.map((range): RangeCondition => ({ compared: rangeCondition(range, order) })),
+    ...unordered.map((given): RangeCondition => {
+      return { compared: given.filter.condition(on(given)), ids: given.filter.ids?.(on(given)) }
+    }),
+  ]
+  const found = areFoundTogether(unordered, apart)
+    ? [{ compared: allOf(matched.map(({ compared }) => compared)) }]
+    : matched
+  const isCounted = sorted.length === 0 && counted.every(({ name }) => list.counter?.covers.includes(name))
   return {
     table,
     where,
-    filters: [...ordered.map((given) => given.filter.condition(on(given))), ...inRange(true)],
+    filters: [...ordered.map((given) => given.filter.condition(on(given))), ...sorted],
     sets: merged
       ? {
           values: merged.filter.sets!.values(on(merged)),
@@ -118,14 +126,8 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
       : null,
     isUnordered: unordered.length > 0,
     isWithinKeys: ranges.length === 1 && isWithinKeys(ranges[0]!, order, conditions),
-    isCombined:
-      merged !== undefined || inRange(false).length + unordered.length > 1 || conditions.some(isReadFromTable),
-    ranges: [
-      ...[...inRange(false), ...own].map((compared) => ({ compared })),
-      ...unordered.map((given) => {
-        return { compared: given.filter.condition(on(given)), ids: given.filter.ids?.(on(given)) }
-      }),
-    ],
+    isCombined: merged !== undefined || found.length > 1 || conditions.some(isReadFromTable),
+    ranges: [...found, ...own.map((compared) => ({ compared }))],
     words: list.search?.isIndexed === false ? words.map(({ compared }) => ({ indexed: compared, compared })) : words,
     searchTable: list.search?.table,
     order,
@@ -172,6 +174,15 @@ function rangeCondition({ from, to, type, keys }: Range, order: ListOrder): RawB
 const isMerged = (given: Given, conditions: readonly Given[]) =>
   given.filter.sets !== undefined &&
   conditions.every((other) => other === given || isUnordered(other) || given.filter.sets!.beside.includes(other.name))
+
+/** Whether the index of one filter finds the rows of all that the index of the order is not sorted by. */
+const areFoundTogether = (unordered: readonly Given[], apart: readonly Range[]) =>
+  unordered.length + apart.length > 1 &&
+  unordered.some(({ name, filter: { foundWith = [] } }) =>
+    [...unordered.map((other) => other.name), ...apart.map(({ from }) => from)].every(
+      (other) => other === name || foundWith.includes(other),
+    ),
+  )
 
 const isReadFromTable = ({ filter, form }: Given) => filter.isReadFromTable?.(form) ?? false
 

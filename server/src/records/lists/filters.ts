@@ -22,6 +22,8 @@ export interface Condition<Given> {
   readonly isNarrow?: true
   /** A query for the ids of the matches, where only an index of another table finds them. */
   readonly ids?: (on: Compared) => RawBuilder<unknown>
+  /** Other filters that its index is sorted by too, ranges by their first field: it finds all together. */
+  readonly foundWith?: readonly string[]
   /** Whether the index of a form lacks what other filters compare: matches are then read from the table. */
   readonly isReadFromTable?: (form: string) => boolean
   /** The filter as the union of sets of rows, where the indexes of the orders begin with a set. */
