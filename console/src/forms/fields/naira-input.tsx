@@ -1,10 +1,17 @@
-import { useState, type ComponentProps, type ComponentType, type Ref } from 'react'
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type ComponentType,
+  type KeyboardEvent,
+  type Ref,
+  useState,
+} from 'react'
 import { NumericFormat } from 'react-number-format'
 
 /** Prices have at most 13 digits. A 14th can be typed, so that the form reports it. */
 const maxDigits = 14
 
-export interface NairaInputProps extends Pick<ComponentProps<'input'>, 'onBlur'> {
+export interface NairaInputProps extends Pick<ComponentProps<'input'>, 'onBlur' | 'onKeyDown'> {
   /** Digits only; '' is no price. */
   value: string
   onValueChange: (digits: string) => void
@@ -18,10 +25,18 @@ type Styled<InputProps> = NairaInputProps &
 
 /**
  * Whole naira, grouped by thousands while typing. Kobo can be typed, so that '450000.50' does not become
- * 45,000,050, and are dropped when the field loses the focus.
+ * 45,000,050, and are dropped when the field loses the focus. `85m`, `1.2b` and `900k` are typed or pasted as
+ * they are said.
  */
-export function NairaInput<InputProps>({ value, onValueChange, onBlur, ref, ...input }: Styled<InputProps>) {
+export function NairaInput<InputProps>({ value, onValueChange, onBlur, onKeyDown, ref, ...input }: Styled<InputProps>) {
   const [kobo, setKobo] = useState('')
+  const multiply = (event: KeyboardEvent | ClipboardEvent, amount: string, unit: string) => {
+    const digits = inNaira(amount, unit)
+    if (digits === null) return
+    event.preventDefault()
+    setKobo('')
+    onValueChange(digits)
+  }
   return (
     <NumericFormat
       {...(input as ComponentProps<typeof NumericFormat>)}
@@ -29,7 +44,7 @@ export function NairaInput<InputProps>({ value, onValueChange, onBlur, ref, ...i
       inputMode="numeric"
       autoComplete="off"
       thousandSeparator
-      decimalScale={2}
+      decimalScale={9}
       allowNegative={false}
       allowLeadingZeros={false}
       valueIsNumericString
@@ -39,6 +54,14 @@ export function NairaInput<InputProps>({ value, onValueChange, onBlur, ref, ...i
         const amount = parse(next.value)
         setKobo(amount.kobo)
         onValueChange(amount.naira)
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        onKeyDown?.(event)
+        if (!event.ctrlKey && !event.metaKey && !event.altKey) multiply(event, value + kobo, event.key)
+      }}
+      onPaste={(event: ClipboardEvent<HTMLInputElement>) => {
+        const [, amount = '', unit = ''] = withUnit.exec(event.clipboardData.getData('text')) ?? []
+        multiply(event, amount.replaceAll(',', ''), unit)
       }}
       onBlur={(event) => {
         setKobo('')
@@ -52,4 +75,18 @@ export function NairaInput<InputProps>({ value, onValueChange, onBlur, ref, ...i
 function parse(amount: string): { naira: string; kobo: string } {
   const [, naira = '', kobo = ''] = /^0*(?=\d)(\d*)(.*)$/.exec(amount) ?? []
   return { naira, kobo }
+}
+
+const zeros: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9 }
+/** '₦1.2bn' is 1.2 and b. */
+const withUnit = /^\s*[₦n#]?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|m|b)(?:n|il|illion)?\s*$/i
+/** A longer number has its zeros already. */
+const maxDigitsBeforeUnit = 5
+
+/** '2.5' and m are '2500000'; null if the unit is none, or nothing is left to multiply. */
+function inNaira(amount: string, unit: string): string | null {
+  const count = zeros[unit.toLowerCase()]
+  const [whole = '', part = ''] = amount.split('.')
+  if (count === undefined || whole === '' || whole.length > maxDigitsBeforeUnit || part.length > count) return null
+  return parse(`${whole}${part.padEnd(count, '0')}`).naira
 }

@@ -19,7 +19,7 @@ test('typed kobo are not read as naira and are removed on blur', async () => {
   render(<Salary />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Salary' })
   await user.type(field, '450000.505')
-  expect(field.value).toBe('450,000.50')
+  expect(field.value).toBe('450,000.505')
   expect(screen.getByRole('status').textContent).toBe('450000')
   await user.tab()
   expect(field.value).toBe('450,000')
@@ -47,7 +47,7 @@ test.each([
   ['85,000', 1, '{Delete}', '8|,000'],
   ['85,000', 3, '{Backspace}', '8|,000'],
   ['85,000', 2, 'a', '85,|000'],
-  ['450,000', 7, '.505', '450,000.50|'],
+  ['450,000', 7, '.505', '450,000.505|'],
   ['450,000.50', 0, '4', '4|,450,000.50'],
 ])('typing into %s at %d: %s results in %s', async (before, caret, keys, after) => {
   expect(await typeAt(before, caret, keys)).toBe(after)
@@ -89,4 +89,34 @@ test.each([
   await user.tab()
   expect(field.value).toBe(shown)
   expect(screen.getByRole('status').textContent).toBe(shown.replaceAll(',', ''))
+})
+
+test.each([
+  ['85m', '85000000'],
+  ['1.2b', '1200000000'],
+  ['2.255M', '2255000'],
+  ['900k', '900000'],
+  ['0.5m', '500000'],
+  ['m', ''],
+  ['85000000m', '85000000'],
+  ['1.2345k', '1'],
+])('%s typed is %s', async (typed, digits) => {
+  const user = userEvent.setup()
+  render(<Salary />)
+  await user.type(screen.getByRole('textbox', { name: 'Salary' }), typed)
+  expect(screen.getByRole('status').textContent).toBe(digits)
+})
+
+test.each([
+  ['₦85m', '85000000'],
+  ['N1.2bn', '1200000000'],
+  ['4,500k', '4500000'],
+  [' 65 million ', '65000000'],
+  ['₦65,000,000', '65000000'],
+])('%s pasted is %s', async (pasted, digits) => {
+  const user = userEvent.setup()
+  render(<Salary />)
+  await user.click(screen.getByRole('textbox', { name: 'Salary' }))
+  await user.paste(pasted)
+  expect(screen.getByRole('status').textContent).toBe(digits)
 })
