@@ -17,7 +17,7 @@ interface Break {
 }
 
 export const breaks =
-  /\n|[;,()|+•]|(?<=\d(?:[^\n=.]|\.(?! )){0,60})= ?(?=[₦N#]?\d)|[.!?](?= |\n|$)|(?<!\p{L})(?:and|plus|while|with|but|then|&)(?!\p{L})|\*/giu
+  /\n|[;,()|+•]|=(?<=\d(?:[^\n=.]|\.(?! )){0,60}=) ?(?=[₦N#]?\d)|[.!?](?= |\n|$)|(?<!\p{L})(?:and|plus|while|with|but|then|&)(?!\p{L})|\*/giu
 
 /** Gives each amount the label that the words of its clause give it: those before it, or behind it. */
 export function assignLabels(text: string, amounts: readonly Amount[]): LabelledAmount[] {

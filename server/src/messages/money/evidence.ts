@@ -133,7 +133,7 @@ const onePlot = /^\P{L}*(?:half|full|one|an?|(?<!\d)1) (?:plot|acre)[^\p{L}]*$/i
 const landBefore = /(?<!\p{L})land(?!\p{L})[^▮]*▮/iu
 const plotsBefore = /(?<![\d.,])(?:[2-9]|\d\d+|two|three|four|five|six|several) (?:plots|acres|hectares)(?!\p{L})/iu
 const forEverything =
-  /(?<!\p{L})(?:(?:(?:total )?(?:asking |price )?(?:for|of) )?(?:the )?(?:whole|entire) (?:land|acre|plot|property|house|building)|(?:for )?everything(?: na)?|all (?:go(?:es|ing)? )?for(?= ?▮|[^\p{L}]*$)|(?<=^[^\p{L}]*)(?:all )?together)(?!\p{L})/giu
+  /(?<!\p{L})(?:(?:(?:total )?(?:asking |price )?(?:for|of) )?(?:the )?(?:whole|entire) (?:land|acre|plot|property|house|building)|(?:for )?everything(?: na)?|all (?:go(?:es|ing)? )?for(?= ?▮|[^\p{L}]*$)|(?:all )?together(?<=^[^\p{L}]*(?:all )?together))(?!\p{L})/giu
 
 /**
  * Whether the words before an amount are about the property, or about a price alone. `Kitchen 5m`,
