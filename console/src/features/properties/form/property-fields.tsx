@@ -21,11 +21,11 @@ import { Stepper } from '../../../ui/fields/stepper'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { TextArea } from '../../../ui/fields/text-area'
 import { LocationField } from '../areas/location-field'
-import { AgentField } from './agent-field'
 import { DateField } from '../../../ui/fields/date-field'
 import { priceHint, readHint, withReadHints } from './message/read-hints'
 import { PicturesField } from './photos/pictures-field'
 import { labels, type PropertyFormValues } from './property-form-values'
+import { RestoredAgentField } from './restored-agent-field'
 import { VideoField } from './photos/video-field'
 
 // Folded in most forms.
@@ -125,7 +125,7 @@ export function PropertyFields(props: PropertyFieldsProps) {
               />
             )}
           />
-          <AgentField {...choice('agent')} />
+          <RestoredAgentField form={form} {...choice('agent')} />
         </Pair>
         <Pair>
           <Select options={typeOptions} {...choice('property_type_id')} />

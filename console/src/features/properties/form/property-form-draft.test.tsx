@@ -1,10 +1,13 @@
+import { agentEndpoints } from '@gatehouse/contract/entities/agent'
+import { sampleAgent } from '@gatehouse/contract/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { errorReply } from '../../../../test/fake-api'
 import { field, openNew, usePropertyFormApi } from '../../../../test/property-form'
 import { renderPage } from '../../../../test/render-page'
 import { PropertiesPage } from '../list/properties-page'
 
-usePropertyFormApi()
+const api = usePropertyFormApi()
 
 test('a discarded form from the menu of a card returns the focus to the menu', async () => {
   // In the shell's `main`, which takes the focus when the button of the menu is not found.
@@ -69,6 +72,32 @@ test('input is restored after a reload, and removed by Discard', async () => {
   second.unmount()
   await openNew()
   expect(field('Location')).toHaveProperty('value', '')
+})
+
+test('a restored draft says that its agent was deleted, until another one is chosen', async () => {
+  const choose = async (user: Awaited<ReturnType<typeof openNew>>['user']) => {
+    await user.click(screen.getByRole('combobox', { name: 'Agent' }))
+    await user.click(await screen.findByRole('option', { name: new RegExp(sampleAgent.company_name) }))
+  }
+  const first = await openNew()
+  await choose(first.user)
+  expect(await screen.findByText(/^Draft saved on this device, \d\d:\d\d$/)).toBeTruthy()
+  first.unmount()
+  const deleted = 'This agent was deleted. Choose another one.'
+  const second = await openNew()
+  await waitFor(() => expect(api.received(agentEndpoints.find)).toHaveLength(1))
+  expect(screen.queryByText(deleted)).toBeNull()
+  second.unmount()
+  api.on(agentEndpoints.find, errorReply('not_found', 'Agent not found'))
+  const third = await openNew()
+  expect(await screen.findByText(deleted)).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: 'Agent' }).getAttribute('aria-invalid')).toBe('true')
+  const other = { ...sampleAgent, id: 'other', company_name: 'Ikoyi Keys' }
+  api.on(agentEndpoints.list, { status: true, data: [other], total: 1, next_cursor: null })
+  await third.user.click(screen.getByRole('combobox', { name: 'Agent' }))
+  await third.user.type(await screen.findByRole('combobox', { name: 'Search agents' }), 'Ikoyi')
+  await third.user.click(await screen.findByRole('option', { name: /Ikoyi Keys/ }))
+  await waitFor(() => expect(screen.queryByText(deleted)).toBeNull())
 })
 
 test('input typed just before the session ended is stored for the same admin', async () => {
