@@ -33,6 +33,7 @@ export const partialSets: readonly string[] = [
   'held-out-13',
   'held-out-14',
   'held-out-15',
+  'held-out-16',
 ]
 
 export const messageSets: readonly string[] = [...wholeSets, ...partialSets]
