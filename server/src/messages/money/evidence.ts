@@ -56,7 +56,7 @@ const phrases = [
   /(?<!\p{L})(?:per annum|(?:all|(?:acres|plots)(?: of land)?) together|or (?:nearest|best) offer|total (?:asking )?price|half plot|boys'? ?quarters?)(?!\p{L})/giu,
   /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten)(?= ?-?(?:bed|bdr|br|bath|toilet|car|parking|plots?|acres?|room|storey|floor|living|sitting|parlou?r)|\))/giu,
 ]
-/** Three or more syllables as in the names of places that no list has: `Olowora`. English words end otherwise. */
+/** Three or more syllables of names of places that no list has: `Olowora`. English words end otherwise. */
 const nigerianName =
   /^(?!(?:esusu|asusu|adehun|bonanza)$|.*(?:ion|son|tee|[aeiou][aeiou]|[aeiou][bdfghjklmnprstwz]e)$)(?:(?:gb|gh|kp|kw|gw|nw|ny|sh|[bdfghjklmnprstwyz])?[aeiou]n?){3,7}$/iu
 const ownerAsksLast = new RegExp(`(?:${ownerAsks})[^\\p{L}]*$`, 'iu')
@@ -216,7 +216,7 @@ function inOrder<T extends { start: number; end: number }>(areas: readonly T[]):
 }
 
 const handover = /(?<!\p{L})(?:delivery|handover|completion)(?: date)?[ :=-]{0,3}q[1-4](?: 20\d\d)?/giu
-/** A line above amounts without any word that could say what they are: `Just listed`, `Pls note:`, `Usual fees`. */
+/** A line above amounts that does not say what they are: `Just listed`, `Pls note:`, `Usual fees`. */
 const isHeadline = (words: string) =>
   unknownWords(words.replace(bareFees, ' ').replace(handover, ' ')).every((word) => headlineWords.has(word))
 
