@@ -284,33 +284,3 @@ test('the number that a room has is confirmed by a button or a key, and is not m
   expect(await screen.findByText(isLine('Not changed, because it was filled in before: Bedroom.'))).toBeTruthy()
   expect(described('Bathroom')).toBeUndefined()
 })
-
-test('a price that is not clear is chosen from the amounts of the message', async () => {
-  const { user } = await paste(
-    listing(
-      { type: 'Lease' },
-      {
-        doubtful: ['price'],
-        possible_prices: [
-          { price: 4_000_000, text: 'Rent 4m or 4.5m yearly' },
-          { price: 4_500_000, text: 'or 4.5m yearly' },
-        ],
-      },
-    ),
-  )
-  await waitFor(() =>
-    expect(described('Price')).toBe(
-      'The message is not clear about this.Use ₦4,000,000“Rent 4m or 4.5m yearly”Use ₦4,500,000“or 4.5m yearly”',
-    ),
-  )
-  await user.click(screen.getByRole('button', { name: 'Use ₦4,500,000' }))
-  expect(field('Price')).toHaveProperty('value', '4,500,000')
-  expect(document.activeElement).toBe(field('Price'))
-  expect(described('Price')).toBe('4.5 million naira')
-  expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
-})
-
-test('a server that offers no amounts leaves the sentence alone', async () => {
-  await paste(listing({ type: 'Lease' }, { doubtful: ['price'] }))
-  await waitFor(() => expect(described('Price')).toBe('The message is not clear about this.'))
-})
