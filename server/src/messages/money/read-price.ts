@@ -105,11 +105,7 @@ export function choosePrice(
     !accepted.some(createEvidence(text, known, shared, deal !== 'Sell')) ||
     // A part is less than the whole: '95m cash or 110m instalment' has two prices.
     money.some((amount) => partLabels.has(amount.label) && (amount.value ?? 0) >= value * largestPart(amount)) ||
-    (deal !== 'Sell' && money.some((amount) => isOfLater(text, amount) && amount.value !== value)) ||
-    // '20m, 5m monthly for 12 months': the first one may be a deposit.
-    (deal === 'Sell' &&
-      money.some(({ label, period }) => (label === 'plan' || label === null) && period === 'month') &&
-      !deposit.test(text)) ||
+    hasOtherPayments(text, money, deal, value) ||
     refused.some(({ reason }) => reason !== refusedReasons.monthly) ||
     // The other words of the listing may say what the amount is.
     [
@@ -170,6 +166,14 @@ const counts = /(?<![\d.,])(\d{1,4}) (?:acres|plots|units)(?!\p{L})/giu
 const allFor =
   /(?<!\p{L})(?:everything(?: na| is)?|(?:all|acres|plots|units|flats) together(?: is| for| at| going for)?)[ :]{0,3}$/iu
 
+/** Whether a rent is another one later, or what is paid each month for a sale may follow a deposit. */
+function hasOtherPayments(text: string, money: readonly LabelledAmount[], deal: Deal, price: number): boolean {
+  if (deal !== 'Sell') return money.some((amount) => isOfLater(text, amount) && amount.value !== price)
+  // '20m, 5m monthly for 12 months'
+  return (
+    !deposit.test(text) && money.some(({ label, period }) => (label === 'plan' || label === null) && period === 'month')
+  )
+}
 /** A rent of later years: the other one may have fees in it. */
 const isOfLater = (text: string, { label, start }: LabelledAmount) =>
   label === 'other' && /(?<!\p{L})renew\p{L}*[^.\n]{0,24}$/iu.test(text.slice(Math.max(0, start - 40), start))
