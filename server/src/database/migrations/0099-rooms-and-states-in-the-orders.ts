@@ -23,7 +23,11 @@ export const migration0099 = {
   },
   sql: /* sql */ `
 -- Those above replace these, for the statements of the version before this one too.
-drop index property_latest, property_by_kind, property_cheapest, property_dearest, property_cheapest_listed,
-  property_titled;
+drop index property_latest;
+drop index property_by_kind;
+drop index property_cheapest;
+drop index property_dearest;
+drop index property_cheapest_listed;
+drop index property_titled;
 `,
 }
