@@ -15,6 +15,8 @@ export interface NairaInputProps extends Pick<ComponentProps<'input'>, 'onBlur' 
   /** Digits only; '' is no price. */
   value: string
   onValueChange: (digits: string) => void
+  /** Letters are ignored, as S5.23 of the specification has it for the salary. */
+  isDigitsOnly?: boolean
 }
 
 type Styled<InputProps> = NairaInputProps &
@@ -28,11 +30,19 @@ type Styled<InputProps> = NairaInputProps &
  * 45,000,050, and are dropped when the field loses the focus. `85m`, `1.2b` and `900k` are typed or pasted as
  * they are said.
  */
-export function NairaInput<InputProps>({ value, onValueChange, onBlur, onKeyDown, ref, ...input }: Styled<InputProps>) {
+export function NairaInput<InputProps>({
+  value,
+  onValueChange,
+  onBlur,
+  onKeyDown,
+  isDigitsOnly = false,
+  ref,
+  ...input
+}: Styled<InputProps>) {
   const [kobo, setKobo] = useState('')
   const multiply = (event: KeyboardEvent | ClipboardEvent, amount: string, unit: string) => {
     const digits = inNaira(amount, unit)
-    if (digits === null) return
+    if (isDigitsOnly || digits === null) return
     event.preventDefault()
     setKobo('')
     onValueChange(digits)

@@ -61,7 +61,7 @@ export function CareerForm({ id, listed, onClose }: CareerFormProps) {
             <TextField autoComplete="off" {...input('position')} />
             <Select options={typeOptions} {...choice('type')} />
           </div>
-          <PriceField {...choice('salary')} />
+          <PriceField isDigitsOnly {...choice('salary')} />
           <LinkField type="url" {...input('link')} label={`${labels.link} (optional)`} />
         </>
       )}
