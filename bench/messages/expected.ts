@@ -34,6 +34,7 @@ export const partialSets: readonly string[] = [
   'held-out-14',
   'held-out-15',
   'held-out-16',
+  'held-out-17',
 ]
 
 export const messageSets: readonly string[] = [...wholeSets, ...partialSets]
