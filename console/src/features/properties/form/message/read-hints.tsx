@@ -102,7 +102,7 @@ const Question = ({ text, name, value, onConfirm }: QuestionProps) => (
 
 /* On touch screens 44 pixels high: from the control above to the next field. */
 const keepClass =
-  'relative inline-block underline underline-offset-3 hover:text-green-ink pointer-coarse:mb-2 pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 pointer-coarse:after:-top-1.5 pointer-coarse:after:-bottom-5'
+  'relative inline-block underline underline-offset-3 hover:text-green-ink pointer-coarse:mb-3 pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 pointer-coarse:after:-top-1.5 pointer-coarse:after:-bottom-6'
 
 /** Undefined if the message says nothing of the field, or somebody has changed it since. */
 export function readHint(reading: Reading | null | undefined, name: string, value: unknown): ReactNode {
