@@ -92,21 +92,6 @@ test.describe('on a phone', () => {
     expect(passed?.files).toEqual([])
     expect(passed?.text).toContain('₦85,000,000 · For sale · Sold')
   })
-
-  test('the notice of the last action does not cover Copy Text', async ({ signedIn: page, gatehouse }) => {
-    const id = await createProperty(gatehouse, { location: 'Notice Street, Yaba', photographs: 1 })
-    await page.goto(`/properties/${id}`)
-    await page.getByRole('button', { name: /^Actions for/ }).click()
-    await page.getByRole('menuitem', { name: 'Set State' }).click()
-    await page.getByRole('dialog', { name: 'Set State' }).getByRole('button', { name: 'Sold' }).click()
-    const notice = page.getByText('Property state updated successfully: sold')
-    await expect(notice).toBeVisible()
-    await openShare(page)
-    await expect(dialog(page).getByText('This listing is sold.')).toBeVisible()
-    // Waits while something covers the button.
-    await dialog(page).getByRole('button', { name: 'Copy Text' }).click({ trial: true })
-    await expect(notice).toBeVisible({ timeout: 1 })
-  })
 })
 
 async function setState({ url, signIn }: { url: string; signIn: () => Promise<string> }, id: string, state: string) {
