@@ -195,6 +195,21 @@ const messages = [
   '3 bed flat Yaba to let. 3m in January',
   '3 bed flat Yaba to let. 300k for security',
   '3 bed flat Yaba to let. 300k one room',
+  '4 bedroom duplex for sale, Lekki. 85m. Seen by the bank',
+  '4 bedroom duplex for sale, Lekki. 85m. Level one',
+  '4 bedroom duplex for sale, Lekki. 85m. VAT no dey inside',
+  '4 bedroom duplex for sale, Lekki. 85m. Under NYSC, four guys',
+  '600sqm land for sale at Ajah. 35m. Corner plots attract 10%',
+  '600sqm land for sale at Ajah. 35m. You can pick as many plots as you want',
+  '4 bedroom duplex for sale, Lekki. 85m. Land by the side not in',
+  '4 bedroom duplex for sale, Lekki. 85m. House allocation after 50%',
+  '4 bedroom duplex for sale, Lekki. 85m. Cut by 10%',
+  '4 bedroom duplex for sale, Lekki. 85m. If available call 08031234567',
+  '4 bedroom duplex for sale, Lekki. 85m. Send details to 08031234567',
+  '4 bedroom duplex for sale, Lekki. 85m. Update on 08031234567',
+  '4 bedroom duplex for sale, Lekki. 85m. Listed by us in 2022',
+  '2 bedroom flat to let, Yaba. 3m. Flat will be due in March',
+  '2 bedroom flat to let, Yaba. 3m. It has the service charge of the flat',
 ]
 
 test.each(messages)('no price is read from: %s', (message) => {
