@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '../app-error'
 import { readMessage } from './read-message'
 
-const repeatTo = (part: string, length: number) =>
-  part.repeat(Math.ceil(length / part.length)).slice(0, length)
+const repeatTo = (part: string, length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length)
 const parts = [
   '1',
   '1 ',

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import { memoize, placeholder, type Value } from '../../database/prepared'
-import type { ListOrder } from '../list-order'
+import { createdAt, type ListOrder } from '../list-order'
 import { searchWords } from '../search/search-words'
 import type { Audience, Item, List, ListSearch } from './define-list'
 import { allOf, type Condition, type Filter, type Range } from './filters'
@@ -125,6 +125,7 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
         }
       : null,
     isUnordered: unordered.length > 0,
+    isNarrowSorted: isNarrow && order.key !== createdAt(table),
     isWithinKeys: ranges.length === 1 && isWithinKeys(ranges[0]!, order, conditions),
     isCombined: merged !== undefined || found.length > 1 || conditions.some(isReadFromTable),
     ranges: [...found, ...own.map((compared) => ({ compared }))],

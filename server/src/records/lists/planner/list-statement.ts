@@ -35,6 +35,8 @@ export interface ListStatement {
   readonly isCombined: boolean
   /** Whether one of them may match none of the first rows although many rows match. */
   readonly isUnordered: boolean
+  /** Whether the rows of a narrow filter are to be sorted: its index has them by time. */
+  readonly isNarrowSorted: boolean
   /** Whether an index of the order has the rows of the range together for each key. */
   readonly isWithinKeys: boolean
   /** Conditions on `search_text`. */

@@ -157,7 +157,7 @@ export const allSorted: Plan = {
     keys: sql`select id, key from matched order by ${namesOf(list).ordered} ${pageLimit(list)}`,
     total: list.isCounted ? sql`(select count(*) from matched)` : notCounted,
     isMinimum: isExact,
-    isPrepared: false,
+    isPrepared: list.isPrepared && list.ranges.length === 0,
     isShort: false,
   }),
 }

@@ -41,7 +41,9 @@ async function readBounded(reading: Reading): Promise<DescribedPage> {
   }
   if (order.deltas) return await readWith(reading, inCountedOrder)
   const isBounded = ranges.length > 0 && !isExact && (maxTotal === null || maxTotal <= limits.counted)
-  if (!isBounded) return await readWith(reading, inOrder)
+  // Their total is the length of what is sorted anyway.
+  const isSortedOnce = reading.list.isNarrowSorted && ranges.length === 0 && isCounted && offset === 0
+  if (!isBounded) return await readWith(reading, isSortedOnce ? allSorted : inOrder)
   return isCombined ? await readCombined(reading) : await readRange(reading)
 }
 
