@@ -87,7 +87,7 @@ function givenFilters({ filters }: AnyList, query: Query, isPublic: boolean) {
 
 function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts): ListStatement {
   const { table, where, limits } = list
-  const order = orderOf(list, sort)
+  const order = inRangeOf(orderOf(list, sort), ranges)
   const on = ({ name, form }: Given) => ({
     column: sql.ref(`${table}.${name}`),
     value: placeholder(name),
@@ -95,7 +95,7 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
   })
   const isNarrow = conditions.some(({ filter }) => filter.isNarrow)
   const isSorted = ({ keys }: Range) => isNarrow || keys.includes(order.key)
-  const sorted = ranges.filter(isSorted).map((range) => rangeCondition(range, order))
+  const sorted = ranges.filter(isSorted).map(rangeCondition)
   const apart = ranges.filter((range) => !isSorted(range))
   const own = isPublic ? publicWords(list.search, search, placeholder) : []
   const words = search.conditions(sql.ref(`${table}.search_text`), placeholder)
@@ -104,7 +104,7 @@ function build({ list, item, isPublic, sort, conditions, ranges, search }: Parts
   const ordered = conditions.filter((given) => given !== merged && !unordered.includes(given))
   const counted = merged ? [...ordered, merged] : ordered
   const matched = [
-    ...apart.map((range): RangeCondition => ({ compared: rangeCondition(range, order) })),
+    ...apart.map((range): RangeCondition => ({ compared: rangeCondition(range) })),
     ...unordered.map((given): RangeCondition => {
       return { compared: given.filter.condition(on(given)), ids: given.filter.ids?.(on(given)) }
     }),
@@ -165,9 +165,18 @@ function publicWords(definition: ListSearch | null, search: Parts['search'], val
   return text ? search.conditions(text, value).map(({ compared }) => compared) : []
 }
 
+/**
+ * Rows in a range have a value, so keys that only place those without one differently give the same order. The
+ * first one is that of most indexes.
+ */
+function inRangeOf(order: ListOrder, ranges: readonly Range[]): ListOrder {
+  const [key = order.key] = ranges.find(({ keys }) => keys.includes(order.key))?.keys ?? []
+  return { ...order, key }
+}
+
 /** Both ends are set, because a row without a value is outside every range. */
-function rangeCondition({ from, to, type, keys }: Range, order: ListOrder): RawBuilder<boolean> {
-  const key = keys.includes(order.key) ? order.key : keys[0]!
+function rangeCondition({ from, to, type, keys }: Range): RawBuilder<boolean> {
+  const key = keys[0]!
   return sql`${key} between ${placeholder(from)}::${sql.raw(type)} and ${placeholder(to)}::${sql.raw(type)}`
 }
 
