@@ -35,6 +35,7 @@ export const partialSets: readonly string[] = [
   'held-out-15',
   'held-out-16',
   'held-out-17',
+  'held-out-18',
 ]
 
 export const messageSets: readonly string[] = [...wholeSets, ...partialSets]
