@@ -14,7 +14,7 @@ export const Reading = z.object({
   doubtful: z.array(z.string()),
   /** Words of the message that cannot be the value of the field; empty for a deleted agent. */
   refused: z.array(z.object({ field: z.string(), text: z.string(), reason: z.string() })),
-  /** If the price is doubtful: what may be it, with the words beside it. A draft of an older version has none. */
+  /** What a doubtful price may be, with the words beside it. A draft of an older version has none. */
   possiblePrices: z.prefault(z.array(z.object({ price: z.number(), text: z.string() })), []),
   /** Fields that somebody had filled before, and that stayed as they were. */
   left: z.array(z.string()),
