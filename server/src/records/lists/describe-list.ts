@@ -166,8 +166,8 @@ function publicWords(definition: ListSearch | null, search: Parts['search'], val
 }
 
 /**
- * Rows in a range have a value, so keys that only place those without one differently give the same order. The
- * first one is that of most indexes.
+ * Rows in a range have a value, so keys that only place those without one differently give the same order.
+ * The first one is that of most indexes.
  */
 function inRangeOf(order: ListOrder, ranges: readonly Range[]): ListOrder {
   const [key = order.key] = ranges.find(({ keys }) => keys.includes(order.key))?.keys ?? []
