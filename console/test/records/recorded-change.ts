@@ -24,7 +24,7 @@ export const recordedChange = (more: Partial<RecordedChange> = {}): RecordedChan
 /** The price was changed by somebody else since. */
 export const priceConflict = {
   field: 'price',
-  // oxlint-disable-next-line unicorn/no-thenable -- The response calls the field so, and no code awaits this object.
+  // oxlint-disable-next-line unicorn/no-thenable -- The response of the history has a field with this name, and no code awaits this object.
   then: 180_000_000,
   now: 170_000_000,
   changed_by: 'Bola Ade',

@@ -53,7 +53,7 @@ function Cell<Row>({ row, column, columnIndex, left, isActive, isFocused, edit, 
       ref={cell}
       role="gridcell"
       aria-colindex={columnIndex + 1}
-      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- WAI-ARIA 1.2 has it for cells of a grid.
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- The rule is wrong: WAI-ARIA 1.2 allows aria-readonly on a gridcell.
       aria-readonly={!canEdit || undefined}
       data-column={columnIndex}
       tabIndex={isActive && !isWidget && !isEdited ? 0 : -1}

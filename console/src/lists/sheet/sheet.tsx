@@ -98,7 +98,7 @@ export function Sheet<Row extends { id: string }>(props: SheetProps<Row>) {
       className="max-h-[max(420px,calc(100dvh-11rem))] lg:max-h-[max(420px,calc(100dvh-7rem))] overflow-auto overscroll-x-contain rounded-card border border-line bg-card shadow-card"
       style={{ scrollPaddingLeft: stickyWidth, scrollPaddingTop: headerHeight }}
     >
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- One of its cells has the focus, and keys are handled before they reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- The grid needs no focus of its own, because one of its cells has it; onKeyDownCapture handles the keys. */}
       <div
         role="grid"
         aria-label={label}
