@@ -25,6 +25,7 @@ export function cleanText(message: string): string {
     .replace(spacedDigits, (_, digits: string, unit: string) => digits.replaceAll(' ', '') + unit)
     .replace(/[\u2018\u2019\u02bc]/g, "'")
     .replace(/[\u201c\u201d]/g, '"')
+    .replace(/ \.{2,}(?= ?[₦N#]?\d)/gu, ':')
     .replace(/[^\S\n]+/g, ' ')
   return plain
     .split('\n')
@@ -36,7 +37,8 @@ export function cleanText(message: string): string {
 /** Full-width forms, bold, italic and other mathematical letters, circled letters. */
 const styled = /[\uff01-\uff5e\u24b6-\u24e9\u{1d400}-\u{1d7ff}]+/gu
 /** An amount that is crossed out: `85m ❌`. */
-const crossed = /(?<=\d ?(?:k|m|b|bn|million)? ?)[❌🚫✖⛔❓⁉❔🤔🤷➕⬆]/giu
+const crossed =
+  /(?<!(?:old|former|initial) (?:price|rent)[^\n]{0,24})(?<=\d ?(?:k|m|b|bn|million)? ?)[❌🚫✖⛔❓⁉❔🤔🤷➕⬆]/giu
 /** `₦ 1 2 0 m` */
 const spacedDigits = /(?<=₦|#|(?<!\p{L})N) ?(\d(?: \d){1,4}) ?(m|k|bn?)(?![\p{L}\p{N}])/giu
 const chatPrefix =

@@ -23,6 +23,9 @@ const rentBehind = /\d ?[km] rent(?: only)?(?= ?(?:[.,;!\n+]|$))/iu
 const building = /(?<!\p{L})(?:block of|building|plaza|hostel|lodge|tenants?|rooms|units|flats)(?!\p{L})/iu
 /** What the rooms or flats of a building bring: `each flat rents 600k`. */
 const rentsOfEach = /(?<!\p{L})(?:each|every) (?:room|flat|shop|unit|apartment) rents?(?!\p{L})/giu
+/** What a building brings, and what is paid for its land. */
+const income =
+  /(?<!\p{L})(?:ground rent|rent(?:al)? (?:roll|income))(?!\p{L})|(?<!\p{L})(?<=(?:selling|for sale|asking)[^▮]{0,400})(?:yearly|annual) rent(?: is| of)?(?= [₦N#]?\d)/giu
 /** A short let that is excluded, or only possible for a buyer. */
 const otherShortLet =
   /(?:no|not|without|never|suitable|ideal|perfect|good|great|best|used|use|excellent|potential|income|investment)(?: \p{L}+){0,3} (?:short[- ]?lets?|air ?bnb|shortstay)|(?:short[- ]?lets?|air ?bnb)(?: \p{L}+){0,2} (?:not allowed|potential|business|investment|ready|income|apartment business|friendly|allowed)/giu
@@ -56,7 +59,7 @@ export function readDealByPrice(price: number | null, amounts: readonly Labelled
 export function readDeal(text: string, amounts: readonly LabelledAmount[], isOwned: boolean): Deal {
   const shortLet = shortLets.exec(text.replace(otherShortLet, ' '))?.[0] ?? null
   const isSale = sale.test(text)
-  const isLease = lease.test(text.replace(rentsOfEach, ' '))
+  const isLease = lease.test(text.replace(income, ' ').replace(rentsOfEach, ' '))
   if (isSale && isLease) return { type: null, isDoubtful: true, shortLet: null }
   if (isSale) return { type: 'Sell', isDoubtful: false, shortLet: null }
   if (shortLet !== null) return { type: null, isDoubtful: false, shortLet }

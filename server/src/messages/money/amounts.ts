@@ -32,7 +32,7 @@ const nairaBefore = /(?:₦|#|=N=|(?<![\p{L}\p{N}])(?:N=|NGN|N|[Nn]aira|NAIRA|ng
 const foreignBefore =
   /(?:(?!₦)\p{Sc}|(?<![\p{L}\p{N}])(?:US ?\$?|USD|USDT|GBP|EUR|CAD|AED|GHS|CFA|ZAR|dollars?|pounds?|euros?))[ :]{0,2}$/iu
 const units =
-  /^ ?(k|thousand|thou|m|mil|mill|mils|million|millions|milion|millon|mln|mn|b|bn|bil|billion|billions|bilion|billon)(?![\p{L}\p{N}'])/iu
+  /^ ?(k|thousand|thou|m|mil|mill|mils|million|millions|milion|millon|mln|mn|b|bn|bil|billion|billions|bilion|billon)(?![\p{L}\p{N}'])(?!\/r)/iu
 const nairaAfter = /^ ?(?:naira|ngn|₦)(?![\p{L}\p{N}])/iu
 const foreignAfter =
   /^ ?(?:(?:us |u\.s\.? )?dollars?|us(?! and| our)|usd|usdt|pounds?(?: sterling)?|gbp|euros?|eur|cad|aed|cedis?|ghs|cfa|rand|yuan|(?!₦)\p{Sc})(?![\p{L}\p{N}])/iu

@@ -17,7 +17,7 @@ interface Break {
 }
 
 export const breaks =
-  /\n|[;,()|+•]|=(?<=\d(?:[^\n=.]|\.(?! )){0,60}=) ?(?=[₦N#]?\d)|[.!?](?= |\n|$)|(?<!\p{L})(?:and|plus|while|with|but|then|&)(?!\p{L})|\*/giu
+  /\n|[;,()|+•]|(?<=\p{L}.) \/ (?=\p{L})|(?<!\p{L})=(?<=\d(?:[^\n=.]|\.(?! )){0,60}=) ?(?=[₦N#]?\d)|[.!?](?= |\n|$)|(?<!\p{L})(?:and|plus|while|with|but|then|&)(?!\p{L})|\*/giu
 
 /** Gives each amount the label that the words of its clause give it: those before it, or behind it. */
 export function assignLabels(text: string, amounts: readonly Amount[]): LabelledAmount[] {
@@ -29,7 +29,10 @@ export function assignLabels(text: string, amounts: readonly Amount[]): Labelled
     const found = labelsBehind(parts, index)
     // '5m p.a. (2 years upfront)' is the rent of a year.
     const ofYear = found.labels.filter(({ label }) => label !== 'plan' && label !== 'feature')
-    const isSentenceEnd = found.areShared && part.period !== null && part.text.endsWith('.')
+    const isSentenceEnd =
+      part.period !== null &&
+      part.text.endsWith('.') &&
+      (found.areShared || /^ \p{Lu}/u.test(text.slice(part.end, part.end + 2)))
     const none = { labels: [], areShared: false }
     const behind = isSentenceEnd ? none : part.period === 'year' ? { ...found, labels: ofYear } : found
     const { kind: _, ...amount } = part
@@ -125,7 +128,12 @@ function carries(text: string, parts: readonly Part[], at: number): boolean {
   if (label?.kind !== 'label' || (sign !== '\n' && sign !== '(')) return false
   const owner = parts[at - 2]
   // '4.5m rent\n1m service charge', and a list that ends in '2 bq' or in a survey
-  if (label.label === 'price' && owner?.kind === 'amount' && !/\n/.test(text.slice(owner.end, start))) return false
+  if (
+    owner?.kind === 'amount' &&
+    (label.label === 'price' || owner.percent !== null) &&
+    !/\n/.test(text.slice(owner.end, start))
+  )
+    return false
   if (
     sign === '\n' &&
     isInList(label.label) &&

@@ -2,11 +2,12 @@ import { type FoundArea, findAreas } from '../../areas/find-areas'
 import { maskSpans } from '../mask-spans'
 import { maskPhones } from '../phones'
 import { breaks, type LabelledAmount } from './assign-labels'
+import { referencesOf, rowOfProperty } from './sentences/references'
 import { findAmounts } from './amounts'
 import { findLabels, type Label } from './labels'
 import { isOfOtherKind } from './other-kinds'
 import type { Period } from './periods'
-import { bareFees, hasUnclearSentence } from './sentences'
+import { bareFees, hasUnclearSentence } from './sentences/unclear-sentences'
 import {
   costWords,
   headlineWords,
@@ -18,7 +19,9 @@ import {
   thingWords,
 } from './vocabulary'
 
-// An amount is a price only if every word beside it is known not to say otherwise (docs/decisions/0092).
+// An amount is a price only if no word beside it may say otherwise (docs/decisions/0092).
+
+type Refers = (sentence: string) => boolean
 
 const maxClause = 200
 // In place of amounts and of areas.
@@ -39,7 +42,7 @@ const place = new RegExp(
 )
 
 /** The owner's own price: `Owner now wants 380m net`, `landlord say na 1.5m`. */
-const ownerAsks = String.raw`(?<!\p{L})(?<!(?:neighbou?r|land|car|former|family|house) )(?:the )?(?:owner|landlord|landlady|oga|papa|mama) (?:now |is |don |still |dey )?(?:wants?|asks|asking|says?(?: na)?|(?<=dey )ask|dey sell am|say make (?:we|i) sell am)(?: for)?(?!\p{L})|(?<!\p{L})the man is asking for(?!\p{L})`
+const ownerAsks = String.raw`(?<!\p{L})(?<!(?:neighbou?r|land|car|former|family|house) )(?:the )?(?:owner|seller|vendor|landlord|landlady|oga|papa|mama|alhaji|alhaja|madam|chief) (?:now |is |don |still |dey |wan ){0,2}(?:wants?|asks|asking|collects|expects|requires|selling(?: at)?|wan sell(?: am)?|sell|says?(?: na)?|told (?:me|us)|(?<=(?:dey|wan) )(?:ask|collect)|(?:dey )?sell am|say make (?:we|i) sell am)(?: for)?(?: just)?(?!\p{L})|(?<!\p{L})(?:dem|them|they|the (?:man|woman|person|family)) (?:now |still )?(?:dey ask|dey sell am|is asking|are asking)(?: for)?(?!\p{L})|(?<!\p{L})(?:he|she) (?:now )?(?:wants|is asking)(?: for)?(?= ?▮|[^\p{L}]*$)|(?<!\p{L})(?:i|we)(?:'m| am| are)? (?:now |still )?(?:asking(?: for)?|want)(?=[^\p{L}]*$)|(?<!\p{L})(?:her|his|their|(?:the )?(?:owner|landlord|vendor)'?s) (?:last |final |asking )?(?:price|rent)(?: is| na)?(?!\p{L})|(?<!\p{L})the man is asking for(?!\p{L})`
 
 const phrases = [
   /(?<![\p{L}\p{N}.,])(?:1|one|a|per) ?-?(?:year|yr)(?!\p{L})/giu,
@@ -52,7 +55,7 @@ const phrases = [
   /(?<!\p{L})(?:[Cc]all|CALL|[Cc]ontact|[Ww]hats ?[Aa]pp|Tel|[Cc]hat|from|by) (?:(?:[Mm]r|[Mm]rs|Engr|Barr|Chief)\.? )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?!\p{L})/gu,
   // Somebody to call, at the end of a clause; the name can be in capitals or in small letters.
   /(?<!\p{L})(?:call|contact|whats ?app|tel|chat) (?!(?:for|before|if|when|to|about|let|and|or|but|on|with|after)(?!\p{L}))(?:(?:mr|mrs|miss|mama|alhaji|chief|engr|barr|pastor|sis|bro|aunt(?:ie|y)|uncle|oga|madam) )?\p{L}{2,14}(?: \p{L}{2,14})?(?=[^\p{L}]*$)/giu,
-  /(?<!\p{L})(?:first to (?:pay|come)(?: takes| gets)?(?: it| am)?|first come,? first serve[d]?|available for (?:rent|sale|lease) (?:this (?:week|month)|today|now)|(?:please |pls )?call me if (?:you|u) (?:have|get) (?:a )?clients?|(?:bed(?:room)?s?|bdrms?) each|for (?:both|the (?:two|three|four|pair|twin)))(?!\p{L})/giu,
+  /(?<!\p{L})(?:first to (?:pay|come)(?: takes| gets)?(?: it| am)?|first come,? first serve[d]?|available for (?:rent|sale|lease) (?:this (?:week|month)|today|now)|(?:please |pls )?call me if (?:you|u) (?:have|get) (?:a )?clients?|(?:bed(?:room)?s?|bdrms?) each|for (?:both|d two|the (?:two|three|four|pair|twin))(?: together)?|going concern|inclusive of (?:diesel|power|light|security|waste|estate dues)|being sold (?:at|for)|for buying|for the year|(?:instant|immediate|physical) allocation(?: (?:after|upon) payment)?|allocation (?:is )?(?:immediate|instant)(?: (?:after|upon) payment)?|payable (?:(?:1|one|two|2) ?(?:years?|yrs?)|yearly|annually|in advance))(?!\p{L})/giu,
   /(?<!\p{L})(?:per annum|(?:all|(?:acres|plots)(?: of land)?) together|or (?:nearest|best) offer|total (?:asking )?price|half plot|boys'? ?quarters?)(?!\p{L})/giu,
   /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten)(?= ?-?(?:bed|bdr|br|bath|toilet|car|parking|plots?|acres?|room|storey|floor|living|sitting|parlou?r)|\))/giu,
 ]
@@ -82,17 +85,21 @@ export function createEvidence(text: string, amounts: readonly LabelledAmount[],
   const headings = listHeadings(masked, maskAreas(maskPhones(shared)))
   const isHarmless = (words: string, period: Period | null) =>
     isKnown(period === 'year' ? words.replace(upFront, ' ') : isLease ? words : words.replace(forEverything, ' '))
+  const refers = referencesOf(`${text}\n${shared}`)
   const isBeside = (words: string, period: Period | null) =>
-    isHarmless(words, period) || (ofProperty.test(words) && !aboutAmounts.test(words)) || isHeadline(words)
+    isHarmless(words, period) ||
+    (!aboutAmounts.test(words) &&
+      (ofProperty.test(words) || (!refers(words) && !wordsOf(words).some((word) => thingWords.has(word))))) ||
+    isHeadline(words)
   const areHarmless = headings.every((line) => isBeside(line, null))
   const areHarmlessYearly = areHarmless || headings.every((line) => isBeside(line, 'year'))
   const isYearly = amounts.some(({ period }) => period === 'year')
   const isUnclear = [masked, maskAmounts(maskAreas(maskPhones(shared)))].some((words) =>
-    hasUnclearSentence(words, isLease, isYearly, unknownWords),
+    hasUnclearSentence(words, isLease, isYearly, unknownWords, refers),
   )
   const unexplained = amounts
     .filter(({ label, percent }) => label !== null && label !== 'price' && percent === null)
-    .filter((amount) => !isExplained(masked, amount))
+    .filter((amount) => !isExplained(masked, amount, refers))
   return (amount: LabelledAmount): boolean => {
     const { period } = amount
     if (isUnclear) return false
@@ -106,19 +113,27 @@ export function createEvidence(text: string, amounts: readonly LabelledAmount[],
       before.split(/ - (?=[^▮]*\p{L})/u).every((part) => plots.test(part) || isOffer(part)) &&
       !isOfOtherKind(masked, before, amount.start) &&
       !isElsewhere(masked, areas, amount.start - clause.length, amount.start) &&
-      isHarmless(`${before} ${behind}`, period) &&
+      (isHarmless(`${before} ${behind}`, period) || isStated(before, behind, refers)) &&
       isBeside(clauseBefore(masked, amount), period)
     )
   }
 }
 
+/** `The rent is 18m exclusive of VAT`: behind a label of the price no word is about anything else. */
+const isStated = (before: string, behind: string, refers: Refers) =>
+  stated.test(before) && isKnown(before.replace(stated, ' ')) && !refers(behind)
+const stated =
+  /(?<!\p{L})(?:(?:asking|selling|outright|quoting|current|new|last|final|sale|rental) )?(?:price|rent|asking|amount|how much|money)(?: fee)?(?: (?:is|na|at|for|of|only|now))*[^\p{L}▮▯\d]*$/iu
+
 /** Amounts that are not above this part of a price need no words that are all known. */
 const explainedShare = ({ label }: LabelledAmount) => (label !== null && feeLabels.has(label) ? 0.35 : 0.125)
 
 /** Whether an amount that is no price is said in words that are known, apart from those that name it. */
-function isExplained(text: string, amount: LabelledAmount): boolean {
-  return clauseOf(text, amount).every((words) =>
-    unknownWords(withoutLabels(words)).every((word) => costWords.has(word)),
+function isExplained(text: string, amount: LabelledAmount, refers: Refers): boolean {
+  return clauseOf(text, amount).every(
+    (words) =>
+      (isFee(amount) && !refers(withoutLabels(words))) ||
+      unknownWords(withoutLabels(words)).every((word) => costWords.has(word)),
   )
 }
 function withoutLabels(words: string): string {
@@ -178,13 +193,18 @@ function listHeadings(text: string, shared: string): string[] {
       ({ label }) => (label !== 'price' && ownAmount.test(line)) || (feeLabels.has(label) && bareFee.test(line)),
     )
   const isAbout = (line: string) => isHeading(line) && !isOwn(line)
+  const last = lines.findLastIndex((line) => line.includes(amountSign))
   return [
     ...lines.filter(
       (line, at) =>
         !line.includes(amountSign) &&
-        ((isAbout(line) && !(at > first && isPlan(line) && deposit.test(text))) || (at === first - 1 && isShort(line))),
+        ((isAbout(line) &&
+          !(at > last && !aboutAmounts.test(line)) &&
+          !(at > first && isPlan(line) && deposit.test(text))) ||
+          (at === first - 1 && isShort(line))),
     ),
-    ...shared.split('\n').filter((line) => isAbout(line) || (isShort(line) && !isOwn(line))),
+    ...shared.split('\n').filter((line) => isShort(line) && !isOwn(line)),
+    ...shared.split(/\n|(?<=\p{L}{2})\. /u).filter(isAbout),
   ]
 }
 
@@ -196,12 +216,13 @@ const endsInColon = /:\W{0,5}$/u
 const isShort = (line: string) => wordsOf(line).length <= 3 && !/☎|\d{6}/u.test(line)
 /** How many years of a yearly rent are paid at once. */
 const upFront =
-  /(?<!\p{L})(?:(?:\d|one|two|three|four|five) ?(?:\(\d\) ?)?(?:years?|yrs?)'?|rent|payments?|advance|up ?front|minimum|required|accepted)(?!\p{L})/giu
+  /(?<!\p{L})(?:(?:\d|one|two|three|four|five) ?(?:\(\d\) ?)?(?:years?|yrs?)'?|rent|payments?|advance|up ?front|minimum|required|accepted|first|at entry)(?!\p{L})/giu
 const ownAmount = /\d ?(?:%|[kmb]\b|mil|bil)|[₦#N]\d|\d[.,]\d{3}/iu
 /** A fee in thousands without their unit, below a rent: `Agent fee 170`. */
 const bareFee = /^\D{1,40}[1-9]\d{1,2}[^\p{L}\d%]*$/u
+const isFee = ({ label }: LabelledAmount) => label === 'service_charge' || (label !== null && feeLabels.has(label))
 const feeLabels: ReadonlySet<Label> = new Set(['agency_fee', 'legal_fee', 'agency_and_legal', 'caution'])
-const isHeading = (line: string) => endsInColon.test(line) || aboutAmounts.test(line)
+const isHeading = (line: string) => endsInColon.test(line) || (aboutAmounts.test(line) && !rowOfProperty.test(line))
 
 const maskAmounts = (text: string) =>
   maskSpans(
@@ -243,7 +264,7 @@ function clauseOf(text: string, { start, end, text: own }: LabelledAmount): [bef
 
 /** `4 bed terrace + BQ`, which the sign does not divide. */
 const quartersBehind =
-  /(?<=\d ?-?(?:bed(?:room)?s?|bdrm?s?|brs?) ?(?:(?:[\p{L}-]{1,12} ){0,3}(?:duplex|terrace|bungalow|detached|maisonette|flat|apartment) ?)?)(?:\+|&|and|with|plus) ?(?:\d )?bq(?=[ :=-]{1,5}$)/iu
+  /(?<=\d ?-?(?:bed(?:room)?s?|bdrm?s?|brs?) ?(?:(?:[\p{L}-]{1,12} ){0,3}(?:duplex|terrace|bungalow|detached|maisonette|flat|apartment) ?)?)(?:\+|&|and|with|plus) ?(?:\d )?bq(?=(?: ?- ?(?:for sale|to let))?[ :=-]{1,5}$)/iu
 
 /** Two fees with one amount: `agreement and commission 20%`. */
 const feesBehind =

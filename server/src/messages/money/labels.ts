@@ -21,8 +21,8 @@ export interface FoundLabel {
   readonly end: number
 }
 
-const agency = String.raw`(?:agency|agents?'?s?|comm?iss?ion|comm?\b|ag(?= ?\/))(?: ?(?:fees?|comm?iss?ion))?`
-const legal = String.raw`(?:legal|lawyers?'?s?|agr(?:ee)?m(?:e?n)?t|agr\b|solicitors?'?)(?: ?fees?)?(?: documentation)?`
+const agency = String.raw`(?:agency|agents?'?s?|comm?iss?ion|comm?\b|ag(?= ?\/)|(?<!\d ?)ac(?= ?[:=-]? ?[₦N#]?\d{2,3} ?k))(?: ?(?:fees?|comm?iss?ion))?`
+const legal = String.raw`(?:legal|lawyers?'?s?|agr(?:ee)?m(?:e?n)?t|agr\b|leg(?= ?[:=-]? ?(?:[₦N#]?\d|▮))|solicitors?'?)(?: ?fees?)?(?: documentation)?`
 const join = String.raw` ?(?:\/|&|and|\+|,|n) ?`
 
 /** The first one that matches counts, so that longer words come before their parts. */
@@ -32,7 +32,10 @@ const patterns: readonly (readonly [Label, string])[] = [
     `${agency}${join}${legal}|${legal}${join}${agency}|agr(?:ee)?\\.? ?(?:\\/|&|and|\\+|n) ?comm?(?:iss?ion)?\\b|a ?[&/] ?l\\b|a ?& ?c\\b|l ?[&/] ?a\\b`,
   ],
   // The income of a building that is for sale.
-  ['other', String.raw`(?:each|every) (?:room|flat|shop|unit|apartment) (?:rents?|brings?|pays?)(?: for| in)?`],
+  [
+    'other',
+    String.raw`deed(?: of assignment)?(?= ?[:=-]? ?(?:[₦N#]?\d{2,3} ?k|▮))|pkg(?= ?[:=-]? ?(?:[₦N#]?\d|▮))|(?:each|every) (?:room|flat|shop|unit|apartment) (?:rents?|brings?|pays?)(?: for| in)?`,
+  ],
   [
     'per_plot',
     String.raw`(?<=(?:one|a|1) )plot (?:is|=|goes for|going for|costs?|sells? for)|(?:price |cost |rate )?(?:per|each) ?(?:plot|unit|slot|acre|hectare|flat|room|apartment|block|floor|shop)`,
@@ -43,21 +46,21 @@ const patterns: readonly (readonly [Label, string])[] = [
   ],
   [
     'other',
-    String.raw`(?:(?:yearly|annual) )?rents? (?:coming in|generated|collected)|current(?:ly)? (?:rent|let|rented|tenanted|paying)\w*|rent passing|passing rent|(?:rental|annual|yearly) (?:income|yield|value)|rent roll|rent(?:al)? (?:potential|estimate)|(?:potential|expected|projected|estimated) rent(?:al)?|each pay(?:s|ing)|(?:tenants?|shops?|rooms?) (?:currently |presently |dey )?(?:pay(?:s|ing)?|bring(?:s|ing)?|give)|(?:ground|tenement) rent|rented (?:for|at|out)|rents (?:for|at|out)|tenanted (?:for|at)|(?:land|forced sale) (?:value|price)|(?:price|cost|value) of (?:the )?land|fsv|omv|second year|2nd year|first year|1st year|subsequent(?:ly)?|thereafter|renewal|renewable|total(?! (?:asking )?price| asking)(?: (?:package|to pay|(?:first |initial )?payment|pay|cost|amount|sum|upfront))?|grand total|package|all[- ]in\b|all inclusive|ttl\b|move[- ]?in(?: cost)?|pack in|to move in|breakdown|survey(?: fee)?|dev(?:elopment|\.)?(?: ?(?:fee|levy|charge))|documentation(?: fee)?|(?:building |plan )?approvals?(?: fee)?|docs? fee|inspection(?: fee)?|form(?: fee)?\b|perfection|cost to \p{L}+|finder'?s? ?fee|application(?: fee)?|registration|processing|vat\b|tax|roi\b|returns?|income|yields?|generat\w+|revenue|turnover|worth|valued?(?: at)?|valuation|market|budget|discount(?:ed)?|savings?|save|premium|goodwill|sign[- ]?on|bought|purchased|sold(?: at| for)?|bonus|equity|mortgage|loan|electricity|light bill|nepa|power bill|waste|lawma|security (?:fee|levy|dues)|parking (?:fee|levy)|land use|insurance|estate (?:dues?|fee|levy|charge)|dues|levy|levies|diesel(?: levy)?|fees?\b|charges?\b|penalty|bills?\b|fine\b|cash ?back|instead of|(?<!(?:nearest|best) )offer(?:s|ed)?(?: of| at)?|bid|reserve|rebuild|(?:re-?)?built (?:with|for|at)|spent|invest\w*|capital|earn\w*|profits?|reward|voucher|referral|rent ?(?:&|and|\+|\/|plus) ?(?:service charge|s\/c)|(?:monthly|quarterly|weekly) (?:service charge|s\/c|diesel)|cost of (?:building|construction|renovation)|units? sold|interest(?: rate)?|owner'?s? profit|tickets?|subscription|gym fee|deposits? (?:to|into)`,
+    String.raw`(?:(?:yearly|annual) )?rents? (?:coming in|generated|collected)|current(?:ly)? (?:rent|let|rented|tenanted|paying)\w*|rent passing|passing rent|(?:rental|annual|yearly) (?:income|yield|value)|rent roll|rent(?:al)? (?:potential|estimate)|(?:potential|expected|projected|estimated) rent(?:al)?|each pay(?:s|ing)|(?:tenants?|shops?|rooms?) (?:currently |presently |dey )?(?:pay(?:s|ing)?|bring(?:s|ing)?|give)|(?:ground|tenement) rent|rented (?:for|at|out)|rents (?:for|at|out)|tenanted (?:for|at)|(?:land|forced sale) (?:value|price)|(?:price|cost|value) of (?:the )?land|fsv|omv|second year|2nd year|first year|1st year|subsequent(?:ly)?|thereafter|renewal|renewable|total(?! (?:asking )?price| asking)(?: (?:package|to pay|(?:first |initial )?payment|pay|cost|amount|sum|upfront))?|grand total|package|all[- ]in\b|all inclusive|ttl\b|move[- ]?in(?: cost)?|pack in|to move in|breakdown|survey(?: fee)?|dev(?:elopment|\.)?(?: ?(?:fee|levy|charge))|documentation(?: fee)?|(?:building |plan )?approvals?(?: fee)?|docs? fee|inspection(?: fee)?|form(?: fee)?\b|perfection|cost to \p{L}+|finder'?s? ?fee|application(?: fee)?|registration|processing|vat\b|tax|roi\b|returns?|income|yields?|generat\w+|revenue|turnover|worth|valued?(?: at)?|valuation|market|budget|discount(?:ed)?|savings?|save|premium|goodwill|sign[- ]?on|bought|purchased|(?<!being )sold(?: at| for)?|bonus|equity|mortgage|loan|electricity|light bill|nepa|power bill|waste|lawma|security (?:fee|levy|dues)|parking (?:fee|levy)|land use|insurance|estate (?:dues?|fee|levy|charge)|dues|levy|levies|diesel(?: levy)?|fees?\b|charges?\b|penalty|bills?\b|fine\b|cash ?back|instead of|(?<!(?:nearest|best) )offer(?:s|ed)?(?: of| at)?|bid|reserve|rebuild|(?:re-?)?built (?:with|for|at)|spent|invest\w*|capital|earn\w*|profits?|reward|voucher|referral|rent ?(?:&|and|\+|\/|plus) ?(?:service charge|s\/c)|(?:monthly|quarterly|weekly) (?:service charge|s\/c|diesel)|cost of (?:building|construction|renovation)|units? sold|interest(?: rate)?|owner'?s? profit|tickets?|subscription|gym fee|deposits? (?:to|into)`,
   ],
   [
     'feature',
-    String.raw`furnitures?|furnishing|renovations?|renovating|fittings?|market|fenc(?:e|ing)|(?<!(?:\+|&|and|with|plus|\/) ?(?:an? |\d |1 ?room |room )?)bq\b|boys'? quarters?|penthouse`,
+    String.raw`furnitures?|furnishing|(?:cleaning|painting)(?:\/painting)?(?= ?[:=-])|renovations?|renovating|fittings?|market|fenc(?:e|ing)|(?<!(?:\+|&|and|with|plus|\/) ?(?:an? |\d |1 ?room |room )?)bq\b|boys'? quarters?|penthouse`,
   ],
   [
     'service_charge',
-    String.raw`serv(?:ice|ices|\.)? ?ch(?:a?r?ge?|arges)s?|service fee|svc(?: charge)?|s\/c|sc(?= ?[:=-]? ?[₦N#\d])|(?<=\d ?(?:k|m|million) )sc|maintenance(?: fee| charge)?|facility (?:fee|management(?: fee)?)|management fee|services?(?= ?(?:[:=-]{1,2} ?[₦N#]?|[₦N#])\d)`,
+    String.raw`serv(?:ice|ices|\.)? ?ch(?:a?r?ge?|arges)s?|service fee|svc(?: charge)?|s\/ ?ch?arge|s\/c|s\.c\.?(?= ?[:=-]? ?(?:[₦N#]?\d|▮))|sc(?= ?[:=-]? ?[₦N#\d])|(?<=\d ?(?:k|m|million) )sc|maintenance(?: fee| charge)?|facility (?:fee|management(?: fee)?)|management fee|services?(?= ?(?:[:=-]{1,2} ?[₦N#]?|[₦N#])\d| \d[\d.,]* ?(?:k|m|million)(?!\p{L}))`,
   ],
   ['agency_fee', agency],
   ['legal_fee', legal],
   [
     'caution',
-    String.raw`(?:refundable )?caution(?:ary)?(?: ?(?:fee|deposit|money))?|damages?(?: ?(?:fee|deposit))?|security deposit|refundable(?: deposit)?|caution and damages|c\/d(?= ?[:=-])`,
+    String.raw`(?:refundable )?caution(?:ary)?(?: ?(?:fee|deposit|money))?|cau(?= ?[:=-]? ?(?:[₦N#]?\d|▮))|damages?(?: ?(?:fee|deposit))?|security deposit|refundable(?: deposit)?|caution and damages|c\/d(?= ?[:=-])`,
   ],
   [
     'plan',
@@ -73,7 +76,7 @@ const patterns: readonly (readonly [Label, string])[] = [
   ],
   [
     'price',
-    String.raw`(?:(?:last|final|best|new|promo|current|selling|asking|sale|sales|purchase|lease|rental|rent|net|outright|offer|cash|unit|starting) ?-?)?prices?(?: tag)?|asking|going for|selling(?: for| at)?|amount|cost(?:s|ing)?|now(?: going for| selling for)?|rnt|rent(?: fee| per annum| p\.?a\.?| only)?|rental|slashed? to|reduced to|outright(?: payment)?|lease|rate`,
+    String.raw`(?:(?:last|final|best|new|promo|current|selling|asking|sale|sales|purchase|lease|rental|rent|net|outright|offer|cash|unit|starting) ?-?)?prices?(?: tag)?|how much(?= ?[:=-])|(?:the )?money(?= ?[:=-]| (?:na|is) ?[₦N#]?\d)|asking|going for|selling(?: for| at)?|amount|cost(?:s|ing)?|now(?: going for| selling for)?|rnt|rent(?: fee| per annum| p\.?a\.?| only)?|rental|slashed? to|reduced to|outright(?: payment)?|lease|rate`,
   ],
 ]
 const words = new RegExp(
@@ -84,7 +87,7 @@ const words = new RegExp(
 )
 /** These name a fee without an amount of it, or no fee at all. */
 const included =
-  /(?:inclusive of|includ(?:ing|es)|plus|excluding|exclusive of|no|without|free) (?:the )?(?:service charge|s\/c|agency(?: fee)?|legal(?: fee)?|caution(?: fee)?|vat|taxes|fees?|charges?)(?! ?(?:of|:|is|=|-)? ?[₦N#\d])|(?:service charge|s\/c) (?:is )?(?:inclusive|included|applies|apply)/giu
+  /(?:inclusive of|includ(?:ing|es)|net of|plus|excluding|exclusive of|no|without|free) (?:the )?(?:service charge|s\/c|diesel|security|waste|agency(?: fee)?|legal(?: fee)?|caution(?: fee)?|vat|taxes|fees?|charges?)(?! ?(?:of|:|is|=|-)? ?[₦N#\d])|(?:service charge|s\/c) (?:is )?(?:inclusive|included|applies|apply)/giu
 
 /** The words of a text that name what an amount is, in their order. */
 export function findLabels(text: string): FoundLabel[] {

@@ -23,20 +23,20 @@ const onRequest =
   /(?<!\p{L})(?:call|ask|dm|contact|message|chat|inbox)(?: \p{L}+)? for (?:the )?prices?|(?<!\p{L})(?:p\.?o\.?a\b|price on (?:request|application|enquiry)|price undisclosed|undisclosed|prices?(?: tag)?[ :=-]{1,3}(?:is |on |via |by )?(?:dm|inbox|call|ask|whatsapp)(?!\p{L}))/iu
 const wanted = /(?<!\p{L})budget(?!\p{L})/iu
 const wantedAtStart =
-  /^\W*(?:very |most )?(?:urgent(?:ly)?\W*)?(?:direct )?(?:brief\W*)?(?:wanted|needed|request|looking (?:for|to)|(?:i|we)(?: urgently)? need|(?:a |my |our )?(?:serious |ready |cash )?(?:client|buyer|tenant)s? (?:is |are )?(?:need|want|look|ready|search))/iu
+  /^\W*(?:very |most )?(?:urgent(?:ly)?\W*)?(?:direct )?(?:brief\W*)?(?:wanted|needed|required|reqd?|requirements?(?: from)?|(?:property|corporate|tenant) requirements?|enquiry|inquiry|wtb|wishlist|need|in (?:dire )?need of|seeking|scouting|searching|acquisition brief|(?:i dey |house )?hunt(?:ing)?|request|looking (?:for|to)|(?:i|we)(?: urgently)? need|(?:a |my |our )?(?:serious |ready |cash )?(?:client|buyer|tenant)s? (?:is |are )?(?:need|want|look|ready|search))/iu
 const otherPeriod =
-  /(?<!\p{L})(?:per (?:month|week|night|day)|(?:for|x) ?(?:[1-9]|one|two|three|four|five) ?(?:years?|yrs?|months?)|monthly|weekly|nightly|daily|\/ ?(?:month|night|day|week))(?!\p{L})(?! (?:service|payment|instal|power|maintenance|cleaning|waste|inspection))/iu
+  /(?<!\p{L})(?:per (?:month|week|night|day)|(?:for|x) ?(?:[1-9]|one|two|three|four|five) ?(?:years?|yrs?|months?)|monthly|weekly|nightly|daily|\/ ?(?:month|night|day|week))(?!\p{L})(?<!(?:inspections?|viewing) (?:is )?daily)(?! (?:service|payment|instal|power|maintenance|cleaning|waste|inspection))/iu
 const each =
-  /(?<!\p{L}|(?:bed(?:rooms?)?|bdrms?) )(?:each(?! pay(?:s|ing)| (?:room|flat|shop|unit|apartment) (?:rents?|brings?|pays?))|apiece|per (?:unit|plot|flat|block|sqm|sq))(?!\p{L})/iu
+  /(?<!\p{L}|(?:bed(?:rooms?)?|bdrms?|lit(?:re|er)s?|kva|sqm|ft|feet) )(?:each(?! pay(?:s|ing)| (?:room|flat|shop|unit|apartment) (?:rents?|brings?|pays?))|apiece|per (?:unit|plot|flat|block|sqm|sq))(?!\p{L})/iu
 /** `1OOm` and `2l5m`, in which letters were read for digits. */
 const misread =
   /(?<![\p{L}\p{N}])(?=[OoIlSB.,]{0,8}\d)[\dOoIlSB.,]{0,12}[OoIlSB][\dOoIlSB.,]{0,12} ?(?:m|k|b|bn|mil|million|billion)(?![\p{L}\p{N}])/u
 /** Words of somebody who looks for a property, or would exchange one. Questions to readers are none. */
 const search =
-  /(?<!\p{L})(?:(?:i|we) (?:(?:want(?! to (?:sell|let|rent (?:it )?out))|need(?! (?:the )?(?:money|cash|funds?)))(?!\p{L})|have(?! (?:(?:the |a |an )?(?:direct |exclusive |sole )*(?:mandate|briefs?|instruction)(?!\p{L})|(?:\d|two|three|four|five|six) ?-?bed(?![^\n.]{0,60}(?:client|buyer|tenant|budget|cash))|c of o))(?! (?:a|an|this|one|some|another) (?!(?:\p{L}+ )?(?:clients?|buyers?|tenants?|customers?|budget|company)(?!\p{L}))))|(?:i am|we are|i'm|we're) (?:buying|looking)|clients? (?:has|have|wants?|needs?)|buyers? (?:has|have|with(?! (?:proof|funds?))|is|are)|(?:any(?:one|body)|who) (?:with|has|have|is selling)(?! (?:a )?(?:client|buyer|tenant)s? for)|looking (?:for|to (?:buy|rent))(?![^\n?]{0,80}\?)|(?<!most )wanted|swap|barter|(?:flat|room|house) ?-?mates?|shared (?:flat|apartment|house)|a room in|add your(?:s| own))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:i|we) (?:(?:want(?! to (?:sell|let|rent (?:it )?out))|need(?! (?:the )?(?:money|cash|funds?)))(?!\p{L})|have(?! (?:(?:the |a |an )?(?:direct |exclusive |sole |firm |valid |full )*(?:mandate|briefs?|instruction)(?!\p{L})|(?:\d|two|three|four|five|six) ?-?bed(?![^\n.]{0,60}(?:client|buyer|tenant|budget|cash))|c of o))(?! (?:a|an|this|one|some|another) (?!(?:\p{L}+ )?(?:clients?|buyers?|tenants?|customers?|budget|company)(?!\p{L}))))|(?:i am|we are|i'm|we're) (?:buying|looking)|clients? (?:has|have|wants?|needs?)|(?<!new )buyers? (?:has|have|with(?! (?:proof|funds?))|is|are)|(?:any(?:one|body)|who) (?:with|has|have|is selling)(?! (?:a )?(?:client|buyer|tenant)s? for)|looking (?:for|to (?:buy|rent))(?![^\n?]{0,80}\?)|(?<!most )wanted|swap|barter|(?:flat|room|house) ?-?mates?|shared (?:flat|apartment|house)|a room in|add your(?:s| own))(?!\p{L})/iu
 /** Several of a kind, of which the amount may be the price of one. */
 const several =
-  /(?<!\p{L})(?:(?:\d{1,4}|several|few|limited|more|multiple|many) (?:plots?|units?|flats?|blocks?|slots?)(?: \p{L}+){0,3} (?:available|left|remaining)|(?<![\d.,]|(?:on(?: about| over| approx\p{L}*)?|block|unit|flat|no|phase|with|and|plus|[+&(]|(?<!\d ?|\p{L})block of) ?)(?:(?:[3-9]|[1-9]\d{1,3}|three|four|five|six|eight|ten) (?:plots|acres|hectares)(?![^\n]{0,80}(?:all for|for (?:all|everything|the)|total|altogether|whole))|(?:[2-9]|[1-9]\d{1,3}|two|three|four|five|six|eight|ten) (?:units(?! in)|plots (?:at(?= ?[₦N#]?\d)|@))))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:\d{1,4}|several|few|limited|more|multiple|many) (?:plots?|units?|flats?|blocks?|slots?)(?: \p{L}+){0,3} (?:available|left|remaining)|(?<![\d.,]|(?:on(?: about| over| approx\p{L}*)?|block|unit|flat|no|phase|with|and|plus|approval for|[+&(]|(?<!\d ?|\p{L})block of) ?)(?:(?:[3-9]|[1-9]\d{1,3}|three|four|five|six|eight|ten) (?:plots|acres|hectares)(?![^\n]{0,80}(?:all for|for (?:all|everything|the)|total|altogether|whole))|(?:[2-9]|[1-9]\d{1,3}|two|three|four|five|six|eight|ten) (?:units(?! in)|plots (?:at(?= ?[₦N#]?\d)|@))))(?!\p{L})/iu
 /** The land of a building. */
 const ofBuilding = /(?<!\p{L})(?:filling station|warehouse|factory|hotel|school|hospital|bungalow|duplex)(?!\p{L})/iu
 const findSeveral = (text: string) => {
@@ -72,7 +72,10 @@ export function choosePrice(
     ({ label }) =>
       label === null || label === 'price' || label === 'range' || label === 'per_plot' || label === 'per_area',
   )
-  const read = candidates.map((amount) => ({ amount, reason: refusalOf(amount, isShortLet) }))
+  const read = withoutIncome(text, candidates, deal).map((amount) => ({
+    amount,
+    reason: refusalOf(amount, isShortLet),
+  }))
   const refused = read.flatMap(({ amount, reason }) => (reason === null ? [] : [{ text: amount.text, reason }]))
   const accepted = read.filter(({ reason }) => reason === null).map(({ amount }) => amount)
   const values = new Set(accepted.map(({ value }) => value))
@@ -101,7 +104,10 @@ export function choosePrice(
     money.some(({ isUnclear }) => isUnclear) ||
     accepted.some((amount) => isUncertain(text, amount, deal) || isDoubtful(amount)) ||
     isDoubtfulListing(text, isForAll) ||
-    (deal !== 'Sell' && !accepted.some(({ period }) => period === 'year') && isDoubtfulLease(text)) ||
+    (deal !== 'Sell' &&
+      (deal === 'Lease' || value < 60_000_000) &&
+      !accepted.some(({ period }) => period === 'year') &&
+      isDoubtfulLease(text)) ||
     !accepted.some(createEvidence(text, known, shared, deal !== 'Sell')) ||
     // A part is less than the whole: '95m cash or 110m instalment' has two prices.
     money.some((amount) => partLabels.has(amount.label) && (amount.value ?? 0) >= value * largestPart(amount)) ||
@@ -135,6 +141,15 @@ const noPrice = (refused: ReadPrice['refused'], isDoubtful = false): ReadPrice =
   refused,
   possible: [],
 })
+/** What is sold brings the rent of a year, if another amount can be its price. */
+function withoutIncome(text: string, candidates: readonly LabelledAmount[], deal: Deal): readonly LabelledAmount[] {
+  const others = candidates.filter(
+    ({ period, start }) => period !== 'year' && !incomeBefore.test(text.slice(Math.max(0, start - 40), start)),
+  )
+  return deal === 'Sell' && others.some(({ value }) => value !== null) ? others : candidates
+}
+const incomeBefore =
+  /(?<!\p{L})(?:(?:annual|yearly|current|total|gross) rent(?:al)?s?(?: income| roll)?|rent(?:al)? (?:income|roll))(?: is| na| of| about|[ :=-]{1,3})* ?$/iu
 /** Whether an amount is another one times the years beside it: `2m. 2 years upfront = 4m`. */
 function isOfYears(text: string, { value, start }: LabelledAmount, amounts: readonly LabelledAmount[]): boolean {
   const count = years.exec(text.slice(Math.max(0, start - 60), start))?.[1]?.toLowerCase()

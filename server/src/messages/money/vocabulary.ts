@@ -11,7 +11,7 @@ const offers = `
 const properties = `
   bd bdr bdrm bdrms bdrs bed bedrm bedrom bedroom bedrooms beds block br brs bugalow bungalow bungalows
   complex con contain contained detached detatched duplex duplexes factory fd filling hostel hotel
-  maisonette maisonettes mansion massionette massionettes mini miniflat office offices palour parlor parlour
+  maisonette maisonettes mansion massionate massionette massionettes mini miniflat office offices palour parlor parlour
   penthouse plaza school sd self selfcon selfcontain showroom studio terrace terraced terraces terrance
   terrence townhouse townhouses villa villas warehouse warehouses
 `
@@ -59,7 +59,7 @@ const things = [
   hostels hotels houses ideal industrial investment jetty joint jv large lettable lower luxurious luxury m
   mall malls massive mega meter meters metre metres mighty mixed modern mosque neat newly nice occupied off
   old older organisation pent perfect piece plan portable poultry premises quarry ranch refurbished
-  remodelled renovated residence residences residency residential roomy running semidetached shell single
+  remodelled renovated repossessed surveyed vetted powered distressed annex classroom classrooms faces filled gate dpc lintel level roofing residence residences residency residential roomy running semidetached shell single
   size small smart spacious square standard stations stores storey storeyed storeys story strategic
   strategically structure structures students stunning suitable suite super superb table tastefully tenement
   triple ultra uncompleted unfinished unfurnished unique unit upgraded upper upstairs use venture virgin
@@ -107,64 +107,33 @@ const headline = `
 
 /** Sentences without an amount: owners, tenants and callers, greetings and blessings, what is around. */
 const saying = `
-  abeg abi abokina abroad accepted acquisition activities address admin advert afternoon again ahead airbnb
-  alaikum alhaja alhaji alhamdulillah allah allowed almighty am ameen amen amenities amenity anjima anybody
-  anyhow anything anytime appointment apprentice apt arc arrange arranged artisan artisans as asap assalamu
-  attached aunt auntie aunty avail availability available away baba bachelor bachelors bank banker bankers
-  bar barbecue barber barr barracks barrister be beauty before beg better bia biko bio bishop bless blessed
-  blessing blessings boasts boss bosses boutique boy breeze breezy bring bro broadcast broking brother
-  brothers burial business businesses bypass cake campus canada card caretaker caring carry cassava
-  celebrities chain chance channel chat cheers chief children choice christ christian church civil class
-  clean clips closet closets closing co code colleagues college com come comes comfort commission committed
-  company complete completion concern concierge connected connection contact contacts cooking corper corpers
-  corporate couple couples covered creche crèche cultist cultists customary customs daalu daddy daily
-  daughter day days deacon deaconess decent decorated dedicated deji delight delightful delivery dem
-  demolished description designed dev did die diligence dining diplomat dirty disturb dm do doc dock docks
-  docs doctor does doesnt dog dogs done dont dr dream drinkers drop dryer dubai due dulling dwellings early
-  east easter easy egbon eid ekaaro eku elevated email embassy emergency employed enclosed encumbrance
-  engineer engineers engr enjoy enquiries enquiry enter entrance equipped erosion est established esv
-  evening everybody everyone everywhere excised expat expatriate expatriates experience expwy extensively
-  facebook facilities facing fairly fam families family far fast fear feature fellow fg fine firewood first
-  fit fixtures flood flooding floods flt follow foreigners forklift forward forwarded foundation foyer free
-  fresh fri friday friend friendly friends front fronting fruit fuel functional functioning fund funds
-  gaishe gas gem gen gentle german girl give glass global go god godly golf good goodnight government govt
-  grace graduate graduates group groups gud gutter guy guys hajia hand handover happy hard hassle having
-  head help hidden hill hilltop hilly holder holla home homes hospitable hospital hot hours housed housing
-  hr http https humble hustle id ideal if ig imam ina inbox individual individuals info inherits insha
-  inshallah inside instagram instant instantly intact interest interested intern investor investors iron
-  island isn iya japa jare jesus join joker jokers jumat kaaro kareem kedu kids km know ku kva lady landmark
-  landmarks landscaped late lawyer lecturer lecturers lecturing let lettable letter lettings level lifestyle
-  lifetime like line link linkedin lintel listed lit live lived lives living lobby local lock lodge long
-  looking lord lots love loving madam mainland maintained make malam mallam mama man mandate mango married
-  mass masterpiece me measures measuring men merciful merry message mi midwife mind mini miniflats minimum
-  minis miss mon monday money month more morning motivated motor motorable motto moved mr mrs ms mths
-  mubarak mummy muslim must n nagode naija name nau ndewo near need needs neighbour neighbours nestled never
-  new newest news ng niesv nightlife nil nna nne noise noiseless noisy noon north not note notice number
-  numbers nurse nurses nwanne ocean official ogas ok okay omo omonile ones onile only oo ooo operating
-  opportunities opportunity osas our out over overlooking overlooks own owned page painted painting palaver
-  palm papa paper papers park partially parties party pass pastor peace people perfectly perimeter person
-  personally pet petrol pets pharmacy photo photos physical physically pics picture pictures ping plastered
-  platform play playing plt plumbed plus pm police polo poly polytechnic pos positioned possession post
-  posted pple prefer preferred prefers principal prior priority private prof professional professionals
-  promoters properties prophet proposed provision purpose purposes push q1 q2 q3 q4 quarters quiet racking
-  racks ramadan rare rated reach really realtors realty receipts received ref referrals regards regular
-  relocate relocated relocating reminder renewable renovations repossessed repost required respectful
-  responsible restaurant retired returnees ring river roof roofed roofing roomself roundabout roundtable sai
-  salon sand sandy sannu sat satisfaction saturday sauna school screeded seat seating secluded secretariat
-  secured see seen sef seller sellers send serious seriously servant servants sha shame share sharp shelves
-  shey shisha short shortlet should show side sign since single sink sister sisters sit site sits sky sleep
-  slope sloppy smile smoke smokers smoking sms snap soft soil somebody son south spaciously spinster
-  splitting squash staff standby status stay stays steady steam steel stories story stream stress stressful
-  strictly student students sublet subletting subscribe suited sun sunday supermarket surrounding
-  surroundings surveyor swamp swampy tailor take takes talk tap taps taste teacher teachers telegram tell
-  tenanted terace terms terrace text thank then things third this thu thumbs thursday thx tidy tiktok tile
-  time tnks tnx today tomorrow top topography tour trader traders trailer trailers trainee transformer
-  travel traveling travelling tree trees trouble truly tucked tue tuesday twitter u uk una uncle under
-  university untarred up update updates upfront upon upstair us usa usage use used usual very video videos
-  viewings village virtual visit wahala walk walk-in walkin wall walls want wants washer waster wasters
-  website wed wedding wednesday week weekdays weekend welcome welcoming well wells west when who whoever
-  whse will wings wired woman women wood wooden worker workers working worries worry worshippers would www
-  xmas yahoo yard year yes young youth youtube yr yrs zoned
+  abeg abroad accepted acquisition address admin ahead alaikum alhaja alhaji allah allowed almighty amen
+  amenities anybody anyhow anytime appointment arrange assalamu attached avail bank banker bar be before beg
+  better bia biko bless blessing boss bosses boutique bring bro broking brother brothers burial business
+  bypass cake campus canada card caretaker carry cassava chain chief children christian civil class closing
+  co college come comfort commission company concern concierge connection cooking corpers couple covered
+  creche customary customs daily day dedicated deji delivery dem demolished description dev die dirty do doc
+  docs does doesnt dog dont dr dulling east egbon eku email embassy emergency encumbrance enquiries enquiry
+  enter est everyone everywhere excised expatriates expwy facebook facilities fairly fam far fellow fg
+  firewood fit flood flt forward forwarded foundation free fri friday friend fronting fruit fuel functional
+  functioning fund funds gas gen gentle give glass go god golf goodnight grace gud hand happy head help
+  hilltop holder holla hospital housing hr hustle id if ina inbox individual inherits instagram instantly
+  intact interest investors japa jesus join joker jumat kids know ku kva lady landmarks late letter lettings
+  like line link listed live lived lives lobby local lock lodge long looking lots madam maintained make
+  malam mama man mango married mass measures measuring men message mi mind miniflats minimum minis mon
+  monday money more motorable moved mr mrs ms mths mubarak muslim must name need needs neighbours never news
+  niesv nil nne noise not notice number nurse nwanne ocean ogas ok omo oo ooo operating osas out overlooking
+  own painted palaver palm papa paper papers party pass pastor peace people perfectly perimeter person pet
+  petrol pets pics ping plastered play playing plus polo polytechnic pos possession post posted pple prefer
+  preferred prefers principal priority private provision purpose push quarters reach realty receipts
+  received ref regards relocating reminder renewable required restaurant retired ring river roof roofed
+  roomself roundabout salon sand sannu sat saturday seating secretariat see seen seller sellers send servant
+  shame share short shortlet should show side sign since sisters sit site sits smile snap soil somebody
+  splitting squash staff standby stay steady stress strictly student subletting sun sunday supermarket
+  surveyor take talk tap tell tenanted terace terms third thu thx tile time tnx tomorrow top trailer
+  trailers transformer travel travelling tree trees tue uncle under up updates upfront upon upstair used
+  usual video village virtual visit walk wall want wants waster wasters week weekend welcome west who whse
+  will wings worker working yard yes young yrs
 `
 
 const setOf = (...words: readonly string[]): ReadonlySet<string> =>

@@ -12,18 +12,17 @@ const harmless: readonly RegExp[] = [
   /^(?:it|it's|its|e|this|that|the (?:house|property|place|land|flat))(?: is| has| comes| dey|'s)? (?!(?:is |now |just |only |also |about |almost |the )*(?:gone|go|taken|paid|sold|more|less|for|not|no|the|one|two|half|per|our|my|his|price|rent|what|package|total|old|another|cost|used|was|were|will|would|remain|don|want|\d|\P{L}))[^▮]{0,120}$/iu,
   /^(?:the )?(?:owner|landlord|landlady)(?!\p{L})(?![^▮]{0,80}(?<!\p{L})(?:also|add\p{L}*|more|increas\p{L}*|chang\p{L}*|sa(?:y|ys|id)|sells?|another|land|price|rent|longer|accept\p{L}*|collect\p{L}*|first|years?|yrs?|months?|offer\p{L}*|but|if|until|till|still|review\p{L}*|will|would|may|might|quote\p{L}*|told|decid\p{L}*|bought|bid|build|built|paid|pay|pays|own dey|\d{2,3}(?!\d|th|st|nd|rd))(?!\p{L}))[^▮]{0,120}$/iu,
   /^all (?:\d ?-?bed\p{L}*|rooms?|bed\p{L}*|ensuite|en|in|at|with|have|are|documents?|titles?|papers?|prices?|units?|vacant|located|the above|finished|tiled|newly|per annum|p\.?a|to let|for (?:sale|rent)|above|available|round)(?!\p{L})(?!.{0,40}(?:sold|gone|taken|deposit|old|change|include|inside|plot|month))[^▮]{0,90}$/iu,
-  /^for (?:(?:immediate|urgent|outright|distress) )?(?:sale|rent|lease|inspection|more|further|enquir\p{L}*|details?|info\p{L}*|viewing|serious|families|family|residential|office|commercial|corporate|any|all|bookings?|appointment|contact|private|direct|quick|living|working|students?|the best|professional\p{L}*)(?!\p{L})[^▮\d]{0,90}$/iu,
-  /^only (?:\d{1,2} (?:tenants?|units?|flats?|plots?)|one (?:plot|unit|flat|tenant)|serious|direct|corporate|working|a working|famil\p{L}*|genuine|ready|christian|muslim|couples?|professionals?|expatriates?|call|whatsapp|\p{L}+ left)(?!\p{L})[^▮\d]{0,60}$/iu,
   /^(?:we|i) (?:have|get|(?:dey|want to) (?:sell|rent))(?: \p{L}+){0,3} (?:\d ?-?bed\p{L}*|bed\p{L}*|flats?|duplex|house|land|direct|mandate|briefs?|plots?|warehouse|office|shop|terrace|bungalow)(?!\p{L})(?![^▮]{0,120}(?:another|also|cheaper|buyer|client|tenant))[^▮]{0,160}$/iu,
-  /^(?:we|i) (?:have|also|are|dey|sell|buy|can|do|build|am|only|will)(?! (?:let|sell|buy|get|it|build|a client|clients?|buyers?|another|market|negotiate|can|do))(?!\p{L})[^▮]{0,120}(?:for sale|to let|for rent|for lease|mandate|brief|inspection|inspect|properties|property|agents?|motto)[^▮]{0,80}$/iu,
   /^\d{1,2} ?(?:-? ?(?:bed|bdr|br|bath|toilet|car|parking|plots?|acres?|units?|flats?|rooms?|storey|floor|sitting|living|parlou?r|hours?|hrs?|mins?|minutes|sqm|sets?|pumps?|tanks?|nos|x|kva|by|wings?|sq|big|spacious|large|guest|maid|boys|bq|packing|cctv|ac|persons?|people|tenants?|classrooms?|in the compound|shops?|offices?|hot|clean|nice|new|years? (?:old|upfront|rent|minimum|payment|lease|renewable)|yrs?|months?|year|metres?|meters?|km|ft|feet|nd|st|rd|th|avenue|road|street|available|left|\))|[.,:)/-])/iu,
-  /^(?:one|two|half) (?:acres?|plots?|bed|room|units?|year|years|sitting|living|car|storey|floor|toilet|bath|guest|bq|big|self|parlou?r|kitchen|flat|wing)/iu,
+  /^(?:my|our|my own) [^▮]{0,70}(?:for sale|for rent|to let|to sell|for lease)(?!\p{L})[^▮]{0,80}$/iu,
+  /^(?:agents?[:=-] ?\p{Lu}\p{L}+|back of \S{2,30}|old \d ?-?bed\p{L}* [^▮]{0,100}|that (?:the |our |my )?\d ?-?bed\p{L}*[^▮]{0,100}|na (?:one |a )?(?:full )?plot (?:dey|for)[^▮]{0,80}|service charge (?:tba|to be advised)|total covered area[^▮]{0,80}|two (?:hot )?(?:offers|options|listings|properties)(?: for you)?(?: today)?|only \d{1,2} (?:flats? |tenants? |units? )?(?:in|dey) (?:the |d )?compound|pay to (?:the )?\p{L}+|(?:was |were )?(?:formerly|previously) (?:used|occupied)[^▮\d]{0,60})[^\p{L}\d]*$/iu,
+  /^(?:one|two|half)[ -](?:acres?|plots?|bed|room|units?|year|years|sitting|living|car|storey|floor|toilet|bath|guest|bq|big|self|parlou?r|kitchen|flat|wing)/iu,
   /^(?:first tenants?|all (?:per (?:year|annum)|na rent)|i have these ones(?: o)?|for:(?: [\p{L}&]{1,20}){1,5} (?:partners|co|company|associates|ltd|limited))[^\p{L}\d]*$/iu,
-  /^(?:first|second|third|1st|2nd|3rd) (?:floor|avenue|gate|junction|roundabout|come|to pay|class)/iu,
-  /^(?:fully|newly|phase \d{1,2}|company (?:only|let|lease)|residential|company|just (?:finished|completed|renovated|listed|built|call|off|by|behind|after|one|\d|come)|upstairs|downstairs|yearly|service charge (?:applies|included|inclusive)|serviced|monthly meeting|ready (?:to|for)|move[ -]in ready|not far|buy and build|buy (?:now|today|your)|last (?:price|floor|unit|\p{L}+ left)|next to|from (?:the )?[▯\p{L}]|market view|back view|family (?:house|receipt|land|title|home|size|lounge|preferred|only)|total (?:land|area|size|plot)|who|my (?:people|name|number|contact|mandate|line|dear|brothers?|friends?|colleagues?|own)|must (?:be )?(?:see|inspect\p{L}*|employed|christian|muslim)|add value|launch(?:ing)?|offer of|promo (?:alert|sale)|deposit of \p{L}+|each (?:room|flat|bed\p{L}*)|na (?:bungalow|duplex|room|flat|direct|upstairs|corner|me|fine|self|\d ?(?:bed|toilet|bath|room)|(?:first|ground|second) floor|front|back|correct|sharp|serious|new|gated|estate)|e (?:get|clean|fine|good|sweet|big|near|still|urgent|dey)|these|those|where)(?!\p{L})(?!.{0,60}(?:subscribed|sold|gone|taken|excluded|was|(?<!\p{L})pa(?:ys?|id)))[^▮]{0,120}$/iu,
+  /^(?:fully|newly|phase \d{1,2}|company (?:only|let|lease)|residential|company|just (?:finished|completed|renovated|listed|built|call|off|by|behind|after|one|\d|come)|upstairs|downstairs|yearly|service charge (?:applies|included|inclusive)|serviced|monthly meeting|ready (?:to|for)|move[ -]in ready|not far|buy and build|buy (?:now|today|your)|last (?:price|floor)|next to|from (?:the )?[▯\p{L}]|market view|back view|family (?:house|receipt|land|title|home|size|lounge|preferred|only)|total (?:land|area|size|plot)|who|my (?:people|name|number|contact|mandate|line|dear|brothers?|friends?|colleagues?|own)|must (?:be )?(?:see|inspect\p{L}*|employed|christian|muslim)|add value|launch(?:ing)?|offer of|promo (?:alert|sale)|each (?:room|flat|bed\p{L}*)|na (?:bungalow|duplex|room|flat|direct|upstairs|corner|me|fine|self|\d ?(?:bed|toilet|bath|room)|(?:first|ground|second) floor|front|back|correct|sharp|serious|new|gated|estate)|e (?:get|clean|fine|good|sweet|big|near|still|urgent|dey)|these|those|where)(?!\p{L})(?!.{0,60}(?:subscribed|sold|gone|taken|excluded|was|(?<!\p{L})pa(?:ys?|id)))[^▮]{0,120}$/iu,
 ]
 
-const opening = /^(?:[^\p{L}\p{N}]|(?:so|yes|oga|boss|pls|please|kindly|abeg|sorry|note|nb|ps)(?!\p{L}))+/iu
+const opening =
+  /^(?:[^\p{L}\p{N}]|(?:so|yes|oga|boss|pls|please|kindly|abeg|sorry|note|nb|ps|just in|rent alert|alert)(?!\p{L}))+/iu
 
 /** Sentences of these words alone are about how a price is paid, or about who offers and who may come. */
 const terms = new Set(
@@ -32,22 +31,24 @@ const terms = new Set(
   ),
 )
 const people = new Set(
-  "the my our i am i'm im me we us is are na o oo ooo dey be will can fit should must may have has no owner owners landlord landlady agent agents buyer buyers client clients tenant tenants seller sellers direct directly selling sell house property building uncompleted old come see inspect inspection call carry pass bring your you with or and also a an of for at in to from pls please abeg welcome allowed only stay away lives live far near abroad uncle brother sister friend friendly father mother neighbour inside within today tomorrow tuesday wednesday thursday friday saturday sunday monday weekend before good nice calm cool quiet serious genuine chain wahala palaver long talk story christian muslim employed preferred prefer prefers corporate family families working class young couple couples single professional professionals responsible civil servant servants banker bankers student students collecting anyhow money side needed retired officer person".split(
+  "the my our i am i'm im me we us is are na o oo ooo dey be will can fit should must may have has no owner owners landlord landlady agent agents buyer buyers client clients tenant tenants seller sellers direct directly selling sell house property building uncompleted old come see inspect inspection call carry pass bring your you with or and also a an of for at in to from pls please abeg welcome allowed only stay away lives live far near abroad uncle brother sister friend friendly father mother neighbour inside within today tomorrow tuesday wednesday thursday friday saturday sunday monday weekend before good nice calm cool quiet serious genuine chain wahala palaver long talk story christian muslim employed preferred prefer prefers corporate family families working class young couple couples single professional professionals responsible civil servant servants banker bankers student students collecting anyhow money side needed retired officer person female male lady ladies gentleman prefered they want wants expatriate expatriates expat expats diplomat diplomats corper corpers student retiring one small nuclear bank worker workers".split(
     ' ',
   ),
 )
 const noBargain = /(?:non?|not)[ -](?:dey |be )?negotia(?:ble|te|tion)(?: again)?/giu
+export const isAboutPeople = (sentence: string) => isOf(people, sentence)
 const isOf = (words: ReadonlySet<string>, sentence: string) =>
   !/[02-9]/.test(sentence) && [...sentence.matchAll(/[\p{L}']+/gu)].every(([word]) => words.has(word.toLowerCase()))
 
 /** Whether a sentence without an amount begins as one that is about an amount, and is no harmless one. */
-export function startsWithDoubt(sentence: string): boolean {
+export function startsWithDoubt(sentence: string, refers: (sentence: string) => boolean): boolean {
   if (/^\s*"/.test(sentence)) return false
   const plain = sentence.trim().replace(opening, '').replace(noBargain, '')
   return (
     starts.test(plain) &&
+    refers(plain) &&
     !isOf(terms, plain) &&
-    !isOf(people, plain) &&
+    !(isOf(people, plain) && !refers('')) &&
     !harmless.some((pattern) => pattern.test(plain))
   )
 }

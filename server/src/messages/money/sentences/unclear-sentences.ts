@@ -11,26 +11,20 @@ import {
   subjects,
   timePhrases,
 } from './doubt-phrases'
-import { startsWithDoubt } from './sentence-starts'
-import { costWords, sayings, thingWords } from './vocabulary'
+import { isReference } from './references'
+import { isAboutPeople, startsWithDoubt } from './sentence-starts'
+import { costWords, sayings, thingWords } from '../vocabulary'
 
 // What the sentences without an amount say of those with one (docs/decisions/0092). The text has signs in
 // place of amounts and of areas. Each pattern begins at a fixed word and has bounded repetitions.
 
 /** Sentences that say nothing of the price, although some of their words could. */
 const harmless =
-  /(?<!\p{L})(?:first to (?:pay|come)(?: takes| gets)?(?: it| am)?|first come,? first serve[d]?|(?:kindly |please |pls )?confirm (?:your|the) (?:client|buyer)s?(?: before (?:inspection|you come))?|confirm availability|or (?:best|nearest) offers?|not package|no package|no hidden (?:charges?|fees?)|offer of the (?:week|day)|hot offer|(?:new|special|fresh) offer|no (?:scam|fake|fraud)|corrections? officer|gated and closed|\d of \d sold|closed (?:estate|kitchen|street|circuit)|reserved area|survey (?:plan|and|&|\+)|each (?:room|flat|shop|unit|apartment)|(?:barr|mr|mrs|engr|dr|arc|esv|pst|alh)\.? \p{L}{2,14}(?: \p{L}{2,14})?)(?!\p{L})/giu
+  /(?<!\p{L})(?:first to (?:pay|come)(?: takes| gets)?(?: it| am)?|good (?:day|morning|afternoon|evening)(?: (?:great |dear |my )*(?:people|realtors|colleagues|partners|bosses|house|all))?|before (?:inspections?|viewing)|(?:text|call|chat|whats ?app|message) (?:me )?(?:first )?before (?:calling|coming|you come|visiting)|mortgages? (?:is )?(?:allowed|available|accepted|possible)|no (?:\p{L}+ ){0,2}wahala|every (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|weekday|day)|(?:plots?|acres?|hectares?)(?: of land)? joined(?: together)?|(?:in|within) an? (?:mini ?)?estate of \d{1,3} (?:houses|units|terraces|duplexes)|(?:estate )?dues (?:are )?(?:paid )?(?:separately|separate|apply)|before (?:another person|someone|somebody) (?:pays|buys|takes)|(?:approx\w*|about|roughly)\.? (?=[\d.,]{2,8} ?(?:sqm|square met))|face me,? i face you|goodwill (?:no dey|:? ?(?:none|nil))|current rent(?:al)? (?:roll|income)|building plan|estate surveyors?(?: (?:and|&) valuers?)?(?!')|up to date|first come,? first serve[d]?|(?:kindly |please |pls )?confirm (?:your|the) (?:client|buyer)s?(?: before (?:inspection|you come))?|confirm availability|or (?:best|nearest) offers?|not package|no package|no hidden (?:charges?|fees?)|offer of the (?:week|day)|hot offer|(?:new|special|fresh) offer|no (?:scam|fake|fraud)|corrections? officer|gated and closed|\d of \d sold|closed (?:estate|kitchen|street|circuit)|reserved area|survey (?:plan|and|&|\+)|each (?:room|flat|shop|unit|apartment)|(?:barr|mr|mrs|engr|dr|arc|esv|pst|alh)\.? \p{L}{2,14}(?: \p{L}{2,14})?)(?!\p{L})/giu
 
 /** Whole phrases of introductions, footers and letters, and of who may buy or rent. */
 const formal =
   /(?<!\p{L})(?:(?:buyers?|clients?) must (?:show|provide|have) proof of funds?|already demarcated|e don land|(?:find|see) below(?: (?:our|my|the))?(?: available)?(?: (?:briefs|listings|properties|units))?(?: for (?:this|the) week)?|(?:below|under listed units) available|(?:promo|offer) ends(?: on)?(?: \p{L}+day)? \d{1,2}\p{L}{2}(?: (?!price)\p{L}{3,9})?|don'?t (?:miss|sleep)(?: (?:out|on|it|this))*|only (?:one|1|a) \p{L}+ (?:remaining|left)|delivery(?: date)?[ :=-]{0,3}(?:q[1-4] ?)?(?:20\d\d)?(?=\n|$)|keys? (?:dey |is |are )?with (?:me|us|the agent)|allocation (?:papers?|letters?)|\p{L}* ?(?:tenant|buyer|client)s? needed|call before (?:bringing|you bring) (?:your )?clients?|owner (?:is )?(?:travell?ing|relocating) (?:soon|(?:next|this) (?:week|month))|come make we go (?:check|see|inspect) (?:am|it)|we have the instructions? of our clients?,? the owners? of the above(?: |-)captioned property,? to offer (?:same|it) for sale|(?:sits on|measures|measuring) approximately(?= [\d.,]{2,8} ?(?:sqm|square met))|dear sir ?\/ ?madam|yours (?:faithfully|sincerely))(?!\p{L})/giu
-const uses =
-  '(?:bank|showroom|restaurant|office|hotel|school|clinic|hospital|church|supermarket|eatery|pharmacy|lounge)s?'
-/** `Suit bank, showroom or restaurant` */
-const suits = new RegExp(
-  `(?<!\\p{L})suits? (?:an? )?${uses}(?:,? (?:(?:or|and) )?(?:an? )?${uses}){0,6}(?!\\p{L})`,
-  'giu',
-)
 /** A total with the fees in it, beside a rent without. */
 const withFees = /(?<!\p{L})total[^▮.\n]{0,30}▮ ?\(?(?:with|including|incl\.?|inclusive of)[^▮.\n]{0,60}/giu
 /** A distance: `500m from the road`. */
@@ -38,6 +32,7 @@ const distances = /\d[\d.,]* ?(?:m|km|met(?:re|er)s?|mins?|minutes?)(?: (?:drive
 /** Fees without an amount or with a bare percentage: `Usual 10/10 fees`, `Agency 10, legal 10`, `+ fees`. */
 export const bareFees =
   /(?<!\p{L})(?:(?:usual|normal|standard|plus|other|agency|agents?'?s?|legal|agreement|comm(?:ission)?|caution|fees?|s\/?c|sc)(?: ?[&+/:=,-]| and| n)? ?(?:\d{1,2}(?! ?[%\d.,kmKM])[ /,]{0,2}){0,2}){1,6}(?:apply|applies|applicable|separate|each|both)?(?!\p{L}|[^.\n]{0,30}(?:▮|\d|inside|includ|inclusive|join|cover|complete))/giu
+
 /** Below a price that is asked: it is negotiable. */
 const ownOffer =
   /bring your offers?(?<=(?:▮ asking|asking(?: price)?(?: is)?[ :]{1,3}▮)[^▮]{0,90}\n[^\p{L}\n]{0,4}bring your offers?)(?=[^\p{L}\n]{0,4}(?:\n|$))/giu
@@ -57,6 +52,8 @@ const unclear = [
   /(?<=(?:^|[\n.!?;,]) ?)(?:(?:please|pls|plz|sir|ma|abeg|hi|hello|good \p{L}+) ){0,2}(?:is|are|was|can|does|did|how much|why) (?:it|this|that|the|your|these|those|they|you|i|we)(?!\p{L})/iu,
   /▮[^\p{L}▮\n]{0,4}(?:sir|ma|please|pls|right|abi|shey|or not)? ?\?/iu,
   /(?<=(?:^|\n)[^\p{L}\n]{0,4})briefs?(?=[^\p{L}\n]{0,4}\n)/iu,
+  // The cost of a service, and news.
+  /(?:^|\n)[^\p{L}\n]{0,4}(?:build(?:ing)? (?:an? )?\d|furnish\p{L}*(?: of| an?)* \d|interior (?:finish|decor)|turnkey|3d (?!\d)|architect|boq|median|breaking|trending|(?:inverter|solar|pop|paint\p{L}*|haulage|roofing)[^\n▮]{0,12}[,+ ] ?(?:for |an? )?\d ?-?bed)/iu,
   // Negated, or replaced.
   /▮,? (?:no|not)(?: (?:dey|again|longer|be|na|more)(?!\p{L})| ?[.,!\n]| ?$)/iu,
   /▮ ?[(,] ?(?:\+|asking \d|old|that'?s|e remain|agent own|my own|owner own)(?!\p{L})/iu,
@@ -97,7 +94,7 @@ const dealWords =
 const happenings = anywhere(propertyPhrases)
 /** Lines of a form that say that it is a request, a part or taken: `Available: no`, `Unit: wing`. */
 const deniedRows =
-  /(?:^|\n)[^\p{L}\n]{0,4}(?:(?:available|confirmed|valid) ?[:=-] ?(?:no|not|one)|(?:share|units?|number of units|no of (?:houses|units|plots)|rooms available|new price|remarks?|excludes?|includes?|additional|request(?: type)?|timeline|purpose|desired area|preferred area|religion|marital status|occupation|date|last rent|old price) ?[:=]|status ?[:=-] ?(?:occupied|let|sold|taken|rented|gone|not))/iu
+  /(?:^|\n)[^\p{L}\n]{0,4}(?:(?:available|confirmed|valid) ?[:=-] ?(?:no|not|one)|(?:share|units?|number of units|no of (?:houses|units|plots)|rooms available|remarks?|excludes?|includes?|additional|request(?: type)?|timeline|purpose|desired area|preferred area|religion|marital status|occupation|date|last rent) ?[:=]|status ?[:=-] ?(?:occupied|let|sold|taken|rented|gone|not))/iu
 
 /** Amounts and areas are masked character by character; the patterns expect one sign for each. */
 const repeatedSign = /([▮▯])\1+/gu
@@ -108,8 +105,9 @@ export function hasUnclearSentence(
   isLease: boolean,
   isYearly: boolean,
   unknownWords: (words: string) => readonly string[],
+  refers: (sentence: string) => boolean,
 ): boolean {
-  const text = [links, harmless, formal, suits, withFees, distances, ownOffer].reduce(
+  const text = [links, harmless, formal, withFees, distances, ownOffer].reduce(
     (rest, pattern) => rest.replace(pattern, ' '),
     masked.replace(repeatedSign, '$1'),
   )
@@ -117,23 +115,24 @@ export function hasUnclearSentence(
   if (deniedRows.test(text) || (text.includes('▮') && severalPlots.test(text))) return true
   if (isLease && (unclearRent.some((pattern) => pattern.test(text)) || (!isYearly && unclearTime.test(text))))
     return true
-  const isDoubtful = (words: string) => !words.includes('▮') && !isHarmless(words, unknownWords(words))
+  const isDoubtful = (words: string) => !words.includes('▮') && !isHarmless(words, unknownWords(words), refers)
   return text
     .split(/\n|;|[.!?]+(?:\s|$)/)
     .some((sentence) =>
       sentence.includes('▮')
         ? sentence.split(/, /).some(isDoubtful)
-        : startsWithDoubt(sentence) || isDoubtful(sentence),
+        : startsWithDoubt(sentence, refers) || isDoubtful(sentence),
     )
 }
 
 /** Its words are known, or those of a name, or it is about the property. */
-function isHarmless(sentence: string, unknownWords: readonly string[]): boolean {
+function isHarmless(sentence: string, unknownWords: readonly string[], refers: (sentence: string) => boolean): boolean {
   const unknown = unknownWords.filter(
     (word) => word.length > 1 && !costWords.has(word) && !sayings.has(word) && !thingWords.has(word.replace(/s$/, '')),
   )
   if (ofProperty.test(sentence) && (dealWords.test(sentence) || happenings.test(sentence))) return false
-  if (unknown.length === 0) return true
+  if (unknown.length === 0 || !refers(sentence) || (isAboutPeople(sentence) && !refers(''))) return true
+  if (unknown.some(isReference)) return false
   const words = sentence.match(/\p{L}[\p{L}\p{M}']*/gu) ?? []
   // An unknown verb may say what happened to the property or to its price.
   const isVerb = words.some(
@@ -151,19 +150,12 @@ function isHarmless(sentence: string, unknownWords: readonly string[]): boolean 
   )
     return false
   // 'mama tobi', 'Bizzy Homes', 'OKAFOR NNAMDI'; the first word of a sentence has a capital letter anyway.
-  return (
-    title.test(sentence) ||
-    business.test(sentence) ||
-    unknown.every((name) =>
-      words.some((word, at) => word.toLowerCase() === name && isName(word) && (at > 0 || isName(words[1] ?? word))),
-    )
+  return unknown.every((name) =>
+    words.some((word, at) => word.toLowerCase() === name && isName(word) && (at > 0 || isName(words[1] ?? word))),
   )
 }
 const verb =
   /(?:ed|ing|s)$|^(?:went|came|got|took|gave|made|kept|left|said|told|fell|rose|lost|met|sat|put|cut|let|shut|fall|rise|lose)$/iu
 const isName = (word: string) => /^\p{Lu}/u.test(word)
-const title =
-  /^\P{L}*(?:mr|mrs|ms|miss|mama|baba|iya|alhaji|alhaja|chief|engr|barr|arc|pastor|sis|bro|aunt(?:ie|y)|uncle|dr)(?!\p{L})/iu
-const business =
-  /^\P{L}*(?:\p{L}+ ){1,3}(?:homes|properties|props|realty|realtors|estates?|investments?|hub|agency|consult\p{L}*)\P{L}*$/iu
-const links = /(?:https?:\/\/|www\.)\S{1,100}|\S{1,60}\.(?:com|ng|org|net)(?!\p{L})|[#@]\p{L}[\p{L}\p{N}_]{1,40}/giu
+const links =
+  /\S{1,60}@\S{1,60}|(?:https?:\/\/|www\.)\S{1,100}|\S{1,60}\.(?:com|ng|org|net)(?!\p{L})|[#@]\p{L}[\p{L}\p{N}_]{1,40}/giu
