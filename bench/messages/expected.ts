@@ -36,6 +36,9 @@ export const partialSets: readonly string[] = [
   'held-out-16',
   'held-out-17',
   'held-out-18',
+  'held-out-19',
+  'held-out-20',
+  'held-out-21',
 ]
 
 export const messageSets: readonly string[] = [...wholeSets, ...partialSets]
