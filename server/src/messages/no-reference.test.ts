@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { readMessage } from './read-message'
 
-// What another sentence, a heading or the words beside an amount say of it in words that name neither the
-// property nor the price: somebody looks for it, offers a part, or only reports it (money/sentences/references).
+// What another sentence, a heading or the words beside an amount say of it without naming the property or
+// the price (money/sentences/references): somebody looks for it, offers a part, or only reports it.
 
 const messages = [
   'Wishlist\n4 bed duplex, Magodo N180m',
