@@ -179,6 +179,23 @@ const messages = [
   'Office space to let on Admiralty way, Lekki phase 1, 120sqm. Rent: N9m. Co-working, six desks.',
   '4 bed terrace, Ikate. N95m. Ajo members.',
   'Collateral: 4 bed duplex Omole 95m',
+  'Duplex for sale, Ikeja. Duplex opposite 95m',
+  '3 bed bungalow Ota for sale, 2m yearly. Bungalow opposite 35m',
+  'Block of 4 flats of 3 bedroom each for sale, Ogba. 180m. Only one wing left.',
+  'Block of 4 flats of 3 bedroom each for sale, Ogba. 180m. Ground level excluded.',
+  '3 bed flat to let Yaba, 2.9m (r+a+c)',
+  '3 bed flat to let Yaba, 2.9m. A & C inside',
+  '3 bedroom flat to let at Bodija, Ibadan. Rent: N1.2m. Till December.',
+  '3 bedroom flat to let at Bodija, Ibadan. Rent: N1.2m. July - December.',
+  '3 bedroom flat to let at Bodija, Ibadan. Rent: N1.2m. \nProperty: one room out of three',
+  'Land for sale at Sangotedo, 600sqm, governors consent, asking 60m. Indicative only.',
+  '4 bed duplex for sale in Ajao estate, Price: N85m according to the gateman',
+  '4 bed duplex, Omole, 95m. Sure?',
+  'To build 4 bed duplex 95m',
+  '4 bed duplex, Magodo phase 2, N180m. My client money.',
+  '3 bedroom flat, Bodija Ibadan, N1.2m per annum. We are students.',
+  'Distress sale! Semi detached duplex with bq, Chevron drive Lekki. N150m net\nBank lien to be cleared too.',
+  '4 bedroom terrace duplex for sale at Orchid road, Lekki. Title: C of O. Price: N85m. Balance to the estate developer.',
 ]
 
 test.each(messages)('no price is read from: %s', (message) => {

@@ -5,7 +5,7 @@ import type { LabelledAmount } from './assign-labels'
 
 /** Right before an amount that is added, left, said roughly, or offered by the reader. */
 const doubtBefore =
-  /(?:(?<!\p{L})(?:drop|(?<!(?:owner|landlord|landlady|oga) )say|get|gets|let (?:out )?(?:at|for)|with|filling|going (?:up )?to|left(?: with| is)?|(?:only (?:the )?|the )(?:land|building|house)|(?:land|building|house|duplex|flat) (?:only|alone))|(?<=^|[\p{L}\n. (])\+|(?<!\p{L})(?:plus|additional|\p{L}{3,12}ed by)|(?:%|per ?cent) ?[=:-]?)[ :=-]{0,3}$/iu
+  /(?:(?<!\p{L})(?:drop|(?<!(?:owner|landlord|landlady|oga) )say|get|gets|let (?:out )?(?:at|for)|with|filling|going (?:up )?to|left(?: with| is)?|(?:only (?:the )?|the )(?:land|building|house)|(?:land|building|house|duplex|flat) (?:only|alone))|(?:duplex|bungalow|house|flat|terrace|one|plot|land) (?:opposite|behind|beside|next door)|(?<=^|[\p{L}\n. (])\+|(?<!\p{L})(?:plus|additional|\p{L}{3,12}ed by)|(?:%|per ?cent) ?[=:-]?)[ :=-]{0,3}$/iu
 /** The number of a plot or a house: `Plot 45M, Zone 5`. */
 const numberBefore =
   /(?<!(?:full|half|one|a|1|sqm|sqms|per|\/) ?)(?<!\p{L})(?:plots?|plt|blocks?|blk|hse|suites?|units?|rooms?|zone|km|nos?|numbers?)[ .:#-]{0,2}$/iu

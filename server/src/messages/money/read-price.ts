@@ -144,12 +144,16 @@ const noPrice = (refused: ReadPrice['refused'], isDoubtful = false): ReadPrice =
 /** What is sold brings the rent of a year, if another amount can be its price. */
 function withoutIncome(text: string, candidates: readonly LabelledAmount[], deal: Deal): readonly LabelledAmount[] {
   const others = candidates.filter(
-    ({ period, start }) => period !== 'year' && !incomeBefore.test(text.slice(Math.max(0, start - 40), start)),
+    ({ start, end, period }) =>
+      !rentBefore.test(text.slice(Math.max(0, start - 40), start)) &&
+      !(period === 'year' && rentBehind.test(text.slice(end, end + 20))),
   )
   return deal === 'Sell' && others.some(({ value }) => value !== null) ? others : candidates
 }
-const incomeBefore =
-  /(?<!\p{L})(?:(?:annual|yearly|current|total|gross) rent(?:al)?s?(?: income| roll)?|rent(?:al)? (?:income|roll))(?: is| na| of| about|[ :=-]{1,3})* ?$/iu
+const rentBefore =
+  /(?<!\p{L})(?:gross|rent(?:al)?s?(?: income| roll)?|(?:annual|yearly) income|pays?|brings? in)(?: is| na| of| about|[ :=-]{1,3})* ?$/iu
+const rentBehind = /^ ?(?:gross|rent(?:al)?|income)(?!\p{L})/iu
+
 /** Whether an amount is another one times the years beside it: `2m. 2 years upfront = 4m`. */
 function isOfYears(text: string, { value, start }: LabelledAmount, amounts: readonly LabelledAmount[]): boolean {
   const count = years.exec(text.slice(Math.max(0, start - 60), start))?.[1]?.toLowerCase()

@@ -24,7 +24,7 @@ const harmless =
 
 /** Whole phrases of introductions, footers and letters, and of who may buy or rent. */
 const formal =
-  /(?<!\p{L})(?:(?:buyers?|clients?) must (?:show|provide|have) proof of funds?|already demarcated|e don land|(?:find|see) below(?: (?:our|my|the))?(?: available)?(?: (?:briefs|listings|properties|units))?(?: for (?:this|the) week)?|(?:below|under listed units) available|(?:promo|offer) ends(?: on)?(?: \p{L}+day)? \d{1,2}\p{L}{2}(?: (?!price)\p{L}{3,9})?|don'?t (?:miss|sleep)(?: (?:out|on|it|this))*|only (?:one|1|a) \p{L}+ (?:remaining|left)|delivery(?: date)?[ :=-]{0,3}(?:q[1-4] ?)?(?:20\d\d)?(?=\n|$)|keys? (?:dey |is |are )?with (?:me|us|the agent)|allocation (?:papers?|letters?)|\p{L}* ?(?:tenant|buyer|client)s? needed|call before (?:bringing|you bring) (?:your )?clients?|owner (?:is )?(?:travell?ing|relocating) (?:soon|(?:next|this) (?:week|month))|come make we go (?:check|see|inspect) (?:am|it)|we have the instructions? of our clients?,? the owners? of the above(?: |-)captioned property,? to offer (?:same|it) for sale|(?:sits on|measures|measuring) approximately(?= [\d.,]{2,8} ?(?:sqm|square met))|dear sir ?\/ ?madam|yours (?:faithfully|sincerely))(?!\p{L})/giu
+  /(?<!\p{L})(?:(?:buyers?|clients?) must (?:show|provide|have) proof of funds?|already demarcated|e don land|(?:find|see) below(?: (?:our|my|the))?(?: available)?(?: (?:briefs|listings|properties|units))?(?: for (?:this|the) week)?|(?:below|under listed units) available|(?:promo|offer) ends(?: on)?(?: \p{L}+day)? \d{1,2}\p{L}{2}(?: (?!price)\p{L}{3,9})?|don'?t (?:miss|sleep)(?: (?:out|on|it|this))*|only (?:one|1|a) (?!(?:floor|wing|room|bed|share|slot|year|investor))\p{L}+ (?:remaining|left)|delivery(?: date)?[ :=-]{0,3}(?:q[1-4] ?)?(?:20\d\d)?(?=\n|$)|keys? (?:dey |is |are )?with (?:me|us|the agent)|allocation (?:papers?|letters?)|\p{L}* ?(?:tenant|buyer|client)s? needed|call before (?:bringing|you bring) (?:your )?clients?|owner (?:is )?(?:travell?ing|relocating) (?:soon|(?:next|this) (?:week|month))|come make we go (?:check|see|inspect) (?:am|it)|we have the instructions? of our clients?,? the owners? of the above(?: |-)captioned property,? to offer (?:same|it) for sale|(?:sits on|measures|measuring) approximately(?= [\d.,]{2,8} ?(?:sqm|square met))|dear sir ?\/ ?madam|yours (?:faithfully|sincerely))(?!\p{L})/giu
 /** A total with the fees in it, beside a rent without. */
 const withFees = /(?<!\p{L})total[^▮.\n]{0,30}▮ ?\(?(?:with|including|incl\.?|inclusive of)[^▮.\n]{0,60}/giu
 /** A distance: `500m from the road`. */
@@ -52,8 +52,9 @@ const unclear = [
   /(?<=(?:^|[\n.!?;,]) ?)(?:(?:please|pls|plz|sir|ma|abeg|hi|hello|good \p{L}+) ){0,2}(?:is|are|was|can|does|did|how much|why) (?:it|this|that|the|your|these|those|they|you|i|we)(?!\p{L})/iu,
   /▮[^\p{L}▮\n]{0,4}(?:sir|ma|please|pls|right|abi|shey|or not)? ?\?/iu,
   /(?<=(?:^|\n)[^\p{L}\n]{0,4})briefs?(?=[^\p{L}\n]{0,4}\n)/iu,
+  /▮[^\p{L}▮]{0,3}(?:sure|really|legit|true|correct) ?\?/iu,
   // The cost of a service, and news.
-  /(?:^|\n)[^\p{L}\n]{0,4}(?:build(?:ing)? (?:an? )?\d|furnish\p{L}*(?: of| an?)* \d|interior (?:finish|decor)|turnkey|3d (?!\d)|architect|boq|median|breaking|trending|(?:inverter|solar|pop|paint\p{L}*|haulage|roofing)[^\n▮]{0,12}[,+ ] ?(?:for |an? )?\d ?-?bed)/iu,
+  /(?:^|\n)[^\p{L}\n]{0,4}(?:build(?:ing)? (?:an? )?\d|furnish\p{L}*(?: of| an?)* \d|interior (?:finish|decor)|turnkey|3d (?!\d)|architect|boq|median|to build|upkeep|facility|from scratch|breaking|trending|(?:inverter|solar|pop|paint\p{L}*|haulage|roofing)[^\n▮]{0,12}[,+ ] ?(?:for |an? )?\d ?-?bed)/iu,
   // Negated, or replaced.
   /▮,? (?:no|not)(?: (?:dey|again|longer|be|na|more)(?!\p{L})| ?[.,!\n]| ?$)/iu,
   /▮ ?[(,] ?(?:\+|asking \d|old|that'?s|e remain|agent own|my own|owner own)(?!\p{L})/iu,
@@ -96,6 +97,10 @@ const happenings = anywhere(propertyPhrases)
 const deniedRows =
   /(?:^|\n)[^\p{L}\n]{0,4}(?:(?:available|confirmed|valid) ?[:=-] ?(?:no|not|one)|(?:share|units?|number of units|no of (?:houses|units|plots)|rooms available|remarks?|excludes?|includes?|additional|request(?: type)?|timeline|purpose|desired area|preferred area|religion|marital status|occupation|date|last rent) ?[:=]|status ?[:=-] ?(?:occupied|let|sold|taken|rented|gone|not))/iu
 
+/** In a message that offers nothing: who would buy or rent. */
+const isFromSeeker =
+  /(?<!\p{L})(?:my client|client(?= (?:is|can|wants?|prefers?|money))|buyers?|we are|i am|students? (?:in|wants?|needed)|needed|(?:direct )?owners?,? (?:call|or|only)|direct (?:owners?|landlords?))(?!\p{L})/iu
+
 /** Amounts and areas are masked character by character; the patterns expect one sign for each. */
 const repeatedSign = /([▮▯])\1+/gu
 
@@ -112,6 +117,7 @@ export function hasUnclearSentence(
     masked.replace(repeatedSign, '$1'),
   )
   if (unclear.some((pattern) => pattern.test(text))) return true
+  if (refers('') && isFromSeeker.test(text)) return true
   if (deniedRows.test(text) || (text.includes('▮') && severalPlots.test(text))) return true
   if (isLease && (unclearRent.some((pattern) => pattern.test(text)) || (!isYearly && unclearTime.test(text))))
     return true
