@@ -40,7 +40,7 @@ export const UndoConflict = lazySchema(() =>
   z.object({
     /** `record` if the record itself would be deleted. */
     field: z.string(),
-    // oxlint-disable-next-line unicorn/no-thenable -- The name in the response; nothing awaits the object.
+    // oxlint-disable-next-line unicorn/no-thenable -- The response has a field with this name, and no code awaits this object.
     then: z.unknown(),
     now: z.unknown(),
     changed_by: z.nullable(z.string()),

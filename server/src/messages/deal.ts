@@ -25,7 +25,7 @@ const building = /(?<!\p{L})(?:block of|building|plaza|hostel|lodge|tenants?|roo
 const rentsOfEach = /(?<!\p{L})(?:each|every) (?:room|flat|shop|unit|apartment) rents?(?!\p{L})/giu
 /** What a building brings, and what is paid for its land. */
 const income =
-  /(?<!\p{L})(?:ground rent|rent(?:al)? (?:roll|income))(?!\p{L})|(?<!\p{L})(?<=(?:selling|for sale|asking)[^▮]{0,400})(?:yearly|annual) rent(?: is| of)?(?= [₦N#]?\d)/giu
+  /(?<!\p{L})(?:ground rent|rent(?:al)? (?:roll|income))(?!\p{L})|(?<!\p{L})(?<=(?:selling|for sale|asking)[\s\S]{0,400})(?:yearly|annual) rent(?: is| of)?(?= [₦N#]?\d)/giu
 /** A short let that is excluded, or only possible for a buyer. */
 const otherShortLet =
   /(?:no|not|without|never|suitable|ideal|perfect|good|great|best|used|use|excellent|potential|income|investment)(?: \p{L}+){0,3} (?:short[- ]?lets?|air ?bnb|shortstay)|(?:short[- ]?lets?|air ?bnb)(?: \p{L}+){0,2} (?:not allowed|potential|business|investment|ready|income|apartment business|friendly|allowed)/giu

@@ -2,7 +2,7 @@ import { type FoundArea, findAreas } from '../../areas/find-areas'
 import { maskSpans } from '../mask-spans'
 import { maskPhones } from '../phones'
 import { breaks, type LabelledAmount } from './assign-labels'
-import { referencesOf, rowOfProperty } from './sentences/references'
+import { type References, referencesOf, rowOfProperty } from './sentences/references'
 import { findAmounts } from './amounts'
 import { findLabels, type Label } from './labels'
 import { isOfOtherKind } from './other-kinds'
@@ -20,8 +20,6 @@ import {
 } from './vocabulary'
 
 // An amount is a price only if no word beside it may say otherwise (docs/decisions/0092).
-
-type Refers = (sentence: string) => boolean
 
 const maxClause = 200
 // In place of amounts and of areas.
@@ -85,21 +83,22 @@ export function createEvidence(text: string, amounts: readonly LabelledAmount[],
   const headings = listHeadings(masked, maskAreas(maskPhones(shared)))
   const isHarmless = (words: string, period: Period | null) =>
     isKnown(period === 'year' ? words.replace(upFront, ' ') : isLease ? words : words.replace(forEverything, ' '))
-  const refers = referencesOf(`${text}\n${shared}`)
+  const references = referencesOf(`${text}\n${shared}`)
   const isBeside = (words: string, period: Period | null) =>
     isHarmless(words, period) ||
     (!aboutAmounts.test(words) &&
-      (ofProperty.test(words) || (!refers(words) && !wordsOf(words).some((word) => thingWords.has(word))))) ||
+      (ofProperty.test(words) ||
+        (!references.refers(words) && !wordsOf(words).some((word) => thingWords.has(word))))) ||
     isHeadline(words)
   const areHarmless = headings.every((line) => isBeside(line, null))
   const areHarmlessYearly = areHarmless || headings.every((line) => isBeside(line, 'year'))
   const isYearly = amounts.some(({ period }) => period === 'year')
   const isUnclear = [masked, maskAmounts(maskAreas(maskPhones(shared)))].some((words) =>
-    hasUnclearSentence(words, isLease, isYearly, unknownWords, refers),
+    hasUnclearSentence(words, isLease, isYearly, unknownWords, references),
   )
   const unexplained = amounts
     .filter(({ label, percent }) => label !== null && label !== 'price' && percent === null)
-    .filter((amount) => !isExplained(masked, amount, refers))
+    .filter((amount) => !isExplained(masked, amount, references))
   return (amount: LabelledAmount): boolean => {
     const { period } = amount
     if (isUnclear) return false
@@ -113,14 +112,14 @@ export function createEvidence(text: string, amounts: readonly LabelledAmount[],
       before.split(/ - (?=[^▮]*\p{L})/u).every((part) => plots.test(part) || isOffer(part)) &&
       !isOfOtherKind(masked, before, amount.start) &&
       !isElsewhere(masked, areas, amount.start - clause.length, amount.start) &&
-      (isHarmless(`${before} ${behind}`, period) || isStated(before, behind, refers)) &&
+      (isHarmless(`${before} ${behind}`, period) || isStated(before, behind, references)) &&
       isBeside(clauseBefore(masked, amount), period)
     )
   }
 }
 
 /** `The rent is 18m exclusive of VAT`: behind a label of the price no word is about anything else. */
-const isStated = (before: string, behind: string, refers: Refers) =>
+const isStated = (before: string, behind: string, { refers }: References) =>
   stated.test(before) && isKnown(before.replace(stated, ' ')) && !refers(behind)
 const stated =
   /(?<!\p{L})(?:(?:asking|selling|outright|quoting|current|new|last|final|sale|rental) )?(?:price|rent|asking|amount|how much|money)(?: fee)?(?: (?:is|na|at|for|of|only|now))*[^\p{L}▮▯\d]*$/iu
@@ -129,7 +128,7 @@ const stated =
 const explainedShare = ({ label }: LabelledAmount) => (label !== null && feeLabels.has(label) ? 0.35 : 0.125)
 
 /** Whether an amount that is no price is said in words that are known, apart from those that name it. */
-function isExplained(text: string, amount: LabelledAmount, refers: Refers): boolean {
+function isExplained(text: string, amount: LabelledAmount, { refers }: References): boolean {
   return clauseOf(text, amount).every(
     (words) =>
       (isFee(amount) && !refers(withoutLabels(words))) ||

@@ -11,7 +11,8 @@ const offers = `
 const properties = `
   bd bdr bdrm bdrms bdrs bed bedrm bedrom bedroom bedrooms beds block br brs bugalow bungalow bungalows
   complex con contain contained detached detatched duplex duplexes factory fd filling hostel hotel
-  maisonette maisonettes mansion massionate massionette massionettes mini miniflat office offices palour parlor parlour
+  maisonette maisonettes mansion massionate massionette massionettes mini miniflat office offices palour
+  parlor parlour
   penthouse plaza school sd self selfcon selfcontain showroom studio terrace terraced terraces terrance
   terrence townhouse townhouses villa villas warehouse warehouses
 `
@@ -59,7 +60,9 @@ const things = [
   hostels hotels houses ideal industrial investment jetty joint jv large lettable lower luxurious luxury m
   mall malls massive mega meter meters metre metres mighty mixed modern mosque neat newly nice occupied off
   old older organisation pent perfect piece plan portable poultry premises quarry ranch refurbished
-  remodelled renovated repossessed surveyed vetted powered distressed annex classroom classrooms faces filled gate dpc lintel level roofing residence residences residency residential roomy running semidetached shell single
+  remodelled renovated repossessed surveyed vetted powered distressed annex classroom classrooms faces
+  filled gate dpc lintel level roofing residence residences residency residential roomy running semidetached
+  shell single
   size small smart spacious square standard stations stores storey storeyed storeys story strategic
   strategically structure structures students stunning suitable suite super superb table tastefully tenement
   triple ultra uncompleted unfinished unfurnished unique unit upgraded upper upstairs use venture virgin

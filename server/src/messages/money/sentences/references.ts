@@ -37,11 +37,20 @@ export const rowOfProperty =
 const offered =
   /(?<!\p{L})(?:(?:for|4|on) ?-?sales?|(?:dis?tress|quick|urgent|outright|hot) sales?|sales?(?= [₦N#]?\d)|(?:to|2) ?-?let|tolet|(?:for|4|to) ?-?(?:rent|lease|let|sell)|up for (?:sale|grabs)|selling|asking|available|vacant|going for|being sold|(?:price|rent|lease|cost)(?: fee)?(?: tag)?(?: is| na|[ :=-]{1,3})+[₦N#]?\d|(?:owner|landlord|vendor)s? (?:wants?|wan|dey|is|collects)|\d[\d.,]* ?(?:m|k|million)? (?:rent|net|asking|last)|rent(?=[ :=-]{1,3}[₦N#]?\d)|empty|don (?:ready|free)|own a|outright|off ?-?plan|money na|(?:c|r) ?of ?o|c\/o|cofo|consent|deed|(?:registered )?survey|receipt|gazetted?|excision|caution|agency|agreement|legal|service charge|s\/c)(?!\p{L})/iu
 
-/** Whether a sentence refers to the property or its price: in a text that offers none, each one does. */
-export const referencesOf = (text: string): ((sentence: string) => boolean) =>
-  offered.test(text) ? refers : () => true
+/** What the sentences of a text refer to. */
+export interface References {
+  /** Whether the text offers a property. */
+  readonly isOffer: boolean
+  /** Whether a sentence refers to the property or its price: in a text that offers none, each one does. */
+  readonly refers: (sentence: string) => boolean
+}
+
+export function referencesOf(text: string): References {
+  const isOffer = offered.test(text)
+  return { isOffer, refers: (sentence) => !isOffer || refersToProperty(sentence) }
+}
 
 /** Whether a word is one of those with which a sentence refers to the property or to its price. */
 export const isReference = (word: string): boolean => reference.test(word)
-const refers = (sentence: string): boolean =>
+const refersToProperty = (sentence: string): boolean =>
   !rowOfProperty.test(sentence) && (participleFirst.test(sentence) || reference.test(sentence.replace(described, ' ')))

@@ -1,4 +1,5 @@
 import { anyOf, doubtfulStarts } from './doubt-phrases'
+import type { References } from './references'
 
 // Sentences that begin with these words are about an amount, or about somebody else's: nothing but the
 // listed ones may follow them (docs/decisions/0092).
@@ -41,14 +42,14 @@ const isOf = (words: ReadonlySet<string>, sentence: string) =>
   !/[02-9]/.test(sentence) && [...sentence.matchAll(/[\p{L}']+/gu)].every(([word]) => words.has(word.toLowerCase()))
 
 /** Whether a sentence without an amount begins as one that is about an amount, and is no harmless one. */
-export function startsWithDoubt(sentence: string, refers: (sentence: string) => boolean): boolean {
+export function startsWithDoubt(sentence: string, { isOffer, refers }: References): boolean {
   if (/^\s*"/.test(sentence)) return false
   const plain = sentence.trim().replace(opening, '').replace(noBargain, '')
   return (
     starts.test(plain) &&
     refers(plain) &&
     !isOf(terms, plain) &&
-    !(isOf(people, plain) && !refers('')) &&
+    !(isOffer && isAboutPeople(plain)) &&
     !harmless.some((pattern) => pattern.test(plain))
   )
 }

@@ -11,7 +11,7 @@ import {
   subjects,
   timePhrases,
 } from './doubt-phrases'
-import { isReference } from './references'
+import { isReference, type References } from './references'
 import { isAboutPeople, startsWithDoubt } from './sentence-starts'
 import { costWords, sayings, thingWords } from '../vocabulary'
 
@@ -98,7 +98,7 @@ const deniedRows =
   /(?:^|\n)[^\p{L}\n]{0,4}(?:(?:available|confirmed|valid) ?[:=-] ?(?:no|not|one)|(?:share|units?|number of units|no of (?:houses|units|plots)|rooms available|remarks?|excludes?|includes?|additional|request(?: type)?|timeline|purpose|desired area|preferred area|religion|marital status|occupation|date|last rent) ?[:=]|status ?[:=-] ?(?:occupied|let|sold|taken|rented|gone|not))/iu
 
 /** In a message that offers nothing: who would buy or rent. */
-const isFromSeeker =
+const seeker =
   /(?<!\p{L})(?:my client|client(?= (?:is|can|wants?|prefers?|money))|buyers?|we are|i am|students? (?:in|wants?|needed)|needed|(?:direct )?owners?,? (?:call|or|only)|direct (?:owners?|landlords?))(?!\p{L})/iu
 
 /** Amounts and areas are masked character by character; the patterns expect one sign for each. */
@@ -110,34 +110,34 @@ export function hasUnclearSentence(
   isLease: boolean,
   isYearly: boolean,
   unknownWords: (words: string) => readonly string[],
-  refers: (sentence: string) => boolean,
+  references: References,
 ): boolean {
   const text = [links, harmless, formal, withFees, distances, ownOffer].reduce(
     (rest, pattern) => rest.replace(pattern, ' '),
     masked.replace(repeatedSign, '$1'),
   )
   if (unclear.some((pattern) => pattern.test(text))) return true
-  if (refers('') && isFromSeeker.test(text)) return true
+  if (!references.isOffer && seeker.test(text)) return true
   if (deniedRows.test(text) || (text.includes('▮') && severalPlots.test(text))) return true
   if (isLease && (unclearRent.some((pattern) => pattern.test(text)) || (!isYearly && unclearTime.test(text))))
     return true
-  const isDoubtful = (words: string) => !words.includes('▮') && !isHarmless(words, unknownWords(words), refers)
+  const isDoubtful = (words: string) => !words.includes('▮') && !isHarmless(words, unknownWords(words), references)
   return text
     .split(/\n|;|[.!?]+(?:\s|$)/)
     .some((sentence) =>
       sentence.includes('▮')
         ? sentence.split(/, /).some(isDoubtful)
-        : startsWithDoubt(sentence, refers) || isDoubtful(sentence),
+        : startsWithDoubt(sentence, references) || isDoubtful(sentence),
     )
 }
 
-/** Its words are known, or those of a name, or it is about the property. */
-function isHarmless(sentence: string, unknownWords: readonly string[], refers: (sentence: string) => boolean): boolean {
+/** It refers to nothing, or its words are known or those of a name, or it describes the property. */
+function isHarmless(sentence: string, unknownWords: readonly string[], { isOffer, refers }: References): boolean {
   const unknown = unknownWords.filter(
     (word) => word.length > 1 && !costWords.has(word) && !sayings.has(word) && !thingWords.has(word.replace(/s$/, '')),
   )
   if (ofProperty.test(sentence) && (dealWords.test(sentence) || happenings.test(sentence))) return false
-  if (unknown.length === 0 || !refers(sentence) || (isAboutPeople(sentence) && !refers(''))) return true
+  if (unknown.length === 0 || !refers(sentence) || (isOffer && isAboutPeople(sentence))) return true
   if (unknown.some(isReference)) return false
   const words = sentence.match(/\p{L}[\p{L}\p{M}']*/gu) ?? []
   // An unknown verb may say what happened to the property or to its price.
